@@ -14,7 +14,7 @@ const ifTrue = z.literal(true).optional();
 export const boardBooking = z.object({
   bookingId: id,
   startsAt: instant,
-  /** Until its end. */
+  /** Minutes from its start to its end, rounded up. */
   minutes: z.number().int(),
   /** The time after its end for which the room stays free; left out if there is none. */
   bufferMinutes: z.number().int().optional(),

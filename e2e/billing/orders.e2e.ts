@@ -5,6 +5,7 @@ import { checkout, type OrderBrief } from '#contract/billing/checkout.ts';
 import { purchaseTerms } from '#contract/billing/offer-facts.ts';
 import { orders } from '#contract/billing/orders.ts';
 import { type Quote, quotes } from '#contract/billing/quotes.ts';
+import { operationLog } from '#contract/platform/operation-log.ts';
 import { type Role, roles } from '#contract/access/roles.ts';
 import { paths } from '#web/paths.ts';
 import { t, within } from '#dev/testing/texts.ts';
@@ -95,6 +96,18 @@ test.describe('a bank transfer', () => {
     await expect(staff.page.getByRole('row').filter({ hasText: number }).locator(`time[datetime="${reviewBy}"]`)).toBeVisible();
   });
 
+  test('is shown in the operation log in words, also when the log is the first page', async () => {
+    const { page, call, id } = buyer;
+    const { items } = await call<{ items: { id: string; action: string }[] }>('GET', operationLog.list.path);
+    const entry = items.find(({ action }) => action === 'order.create')?.id ?? '';
+    await page.goto(`${paths.operationLog}?entry=${entry}`);
+    const panel = page.getByRole('dialog', { name: t('operationLog.detail.title') });
+    await expect(panel.getByRole('row').filter({ hasText: t('operationLog.fields.payType') })).toContainText(
+      t('orders.payTypes.BANK_TRANSFER'),
+    );
+    await page.goto(paths.order({ id }));
+  });
+
   test('is rejected with a reason, after which another voucher can be sent', async () => {
     const { page, number } = buyer;
     const { page: staffPage } = staff;
@@ -141,7 +154,9 @@ test('an unpaid order is cancelled with its consequences named, and allows anoth
   await standing(page, t('orders.labels.CANCELED'));
   await expect(unpaid(page)).toHaveCount(0);
   await press(page, t('orders.again'));
-  await expect(page.getByRole('heading', { level: 1, name: t('checkout.title.BUY', { app: 'Codeless Platform' }) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('checkout.title.BUY', { app: 'Codeless Platform' }) }),
+  ).toBeVisible();
 
   // The order is cancelled elsewhere while the dialog is open: the cancellation fails with the reason.
   const next = await buy(call, appId);

@@ -62,7 +62,7 @@ test('headcount follows a department, shows its table, and is downloaded', async
     .getByLabel(t('ui.chart.form', { title: t('insight.headcount.byJobType') }))
     .getByText(t('ui.chart.table'))
     .click();
-  await expect(page.getByRole('cell', { name: t('members.choices.jobType.FULL_TIME') })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: t('members.choices.jobType.FULL_TIME') })).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: t('insight.headcount.download') }).click(),

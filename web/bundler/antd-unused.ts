@@ -10,7 +10,7 @@ export const neverDrawn = new RegExp(
     '(?<!qrcode)-(?:filled|borderless|underlined|dashed)(?![a-z])',
     '-status-warning|-has-(?:warning|feedback)',
     '\\bant-(?:input|input-number)-group',
-    '\\bant-(?:form-inline|table-bordered|tag-checkable)',
+    '\\bant-(?:form-inline|tag-checkable)',
     '\\bant-(?:btn-background-ghost|tree-directory|skeleton-(?:avatar|button|input|image|node))',
   ].join('|'),
 );

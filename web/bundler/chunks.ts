@@ -52,7 +52,6 @@ const pieces: readonly Piece[] = [
     ),
   },
   { name: 'dates', test: library(`${rc('picker')}|${antd('date-picker|time-picker|calendar')}`) },
-  { name: 'tables', test: library(`${rc('table|context')}|${antd('table')}`) },
   {
     name: 'console',
     test: new RegExp(

@@ -1,15 +1,10 @@
 import { Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Note, PlainTable, Row, Text } from './layout.tsx';
+import { Note, Row, Text } from './layout.tsx';
+import { RowsTable, type RowsTableProps } from './RowsTable.tsx';
 import styles from './Bars.module.css';
 import { Surface } from './Page.tsx';
-
-interface ChartTableProps<Row> {
-  rows: readonly Row[];
-  rowKey(row: Row): string;
-  columns: readonly { key: string; title: string; render(row: Row): ReactNode; numeric?: boolean }[];
-}
 
 interface ChartProps<Row> {
   title: string;
@@ -22,7 +17,7 @@ interface ChartProps<Row> {
   /** Shown instead of the chart and the table if there are no data. */
   empty?: string | undefined;
   chart: ReactNode;
-  table: ChartTableProps<Row>;
+  table: RowsTableProps<Row>;
 }
 
 /** A chart on its own surface, with a switch to the table of its figures. */
@@ -59,40 +54,12 @@ export function Chart<Row extends object>({ title, period, aside, note, empty, c
         </Row>
       }
     >
-      {empty ? <Note>{empty}</Note> : view === 'chart' ? chart : <ChartTable label={title} {...table} />}
+      {empty ? <Note>{empty}</Note> : view === 'chart' ? chart : <RowsTable label={title} {...table} />}
       {note ? (
         <Note size="s" above="l">
           {note}
         </Note>
       ) : null}
     </Surface>
-  );
-}
-
-/** The figures behind a chart. */
-function ChartTable<Row extends object>({ label, rows, rowKey, columns }: ChartTableProps<Row> & { label: string }) {
-  return (
-    <PlainTable label={label} className={styles['table']}>
-      <thead>
-        <tr>
-          {columns.map(({ key, title, numeric }) => (
-            <th key={key} scope="col" data-numeric={numeric}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map(({ key, render, numeric }) => (
-              <td key={key} data-numeric={numeric}>
-                {render(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </PlainTable>
   );
 }

@@ -59,3 +59,12 @@ test('a new right takes effect with the next call', async () => {
   });
   expect((await list(team.member)).status).toBe(200);
 });
+
+test('of requests of several teams that share the read of their stamps, only those whose rights are lost are refused', async () => {
+  const teams = await Promise.all(['Kowloon Motors', 'Lamma Tours', 'Peak Trading'].map((name) => seedTeam(app.database, name)));
+  const listAll = () => Promise.all(teams.map(({ hr }) => list(hr)));
+  expect((await listAll()).map(({ status }) => status)).toEqual([200, 200, 200]);
+  team = teams[1] ?? team;
+  await change((tx) => tx.deleteFrom('role_members').where('team_id', '=', team.id).execute());
+  expect((await listAll()).map(({ status }) => status)).toEqual([200, 403, 200]);
+});

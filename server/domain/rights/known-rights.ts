@@ -68,7 +68,8 @@ const stampReaders = new WeakMap<object, ReturnType<typeof batchedRead<StampKey,
 
 /**
  * Reads the stamp of an account's rights in a team: unchanged as long as the grants snapshot of the account is unchanged, null
- * before the first change. Concurrent requests share a statement; stamps can be read as any team.
+ * before the first change. Concurrent requests share a statement, which can run for any of their teams, because the table of
+ * stamps has no row-level security.
  */
 function stampReader(database: Database): (key: StampKey) => Promise<string | null> {
   const existing = stampReaders.get(database.pool);

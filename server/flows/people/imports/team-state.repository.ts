@@ -57,7 +57,7 @@ export async function membersByKeys(
   if (!lock) return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id IN (${hits})`, reader);
   const locked = await column(db)<string>`
     SELECT m.id FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id IN (${hits}) ORDER BY m.id FOR UPDATE`;
-  // A member who has got one of the keys meanwhile is not found, but the unique indexes refuse another one with it.
+  // A member who was given one of the keys after the lock is not found, but the unique indexes refuse a second member with it.
   return locked.length ? membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id = ANY(${locked}::uuid[])`, reader) : [];
 }
 
