@@ -270,14 +270,14 @@ function queriesOf(client: pg.ClientBase): { db: Kysely<DB>; run: Run } {
  */
 function runOn(client: pg.ClientBase): Run {
   let running: Promise<void> | undefined;
-  return async (text, values, bracket) => {
+  return async (text, values, boundary) => {
     const before = running;
     let end = () => {};
     const own = new Promise<void>((done) => (end = done));
     running = own;
     if (before) await before;
     try {
-      if (values.length) return await runPrepared(client, typeParsers, { text, values, bracket });
+      if (values.length) return await runPrepared(client, typeParsers, { text, values, boundary });
       return await (client.query(text) as Promise<unknown> as Promise<StatementResult>);
     } finally {
       if (running === own) running = undefined;
@@ -287,10 +287,10 @@ function runOn(client: pg.ClientBase): Run {
 }
 
 function runOnPooler(pooler: PooledConnection): Run {
-  return async (text, values, bracket) => {
-    if (bracket === 'begin') await pooler.query('begin');
+  return async (text, values, boundary) => {
+    if (boundary === 'begin') await pooler.query('begin');
     const result = await pooler.query(text, values.length ? [...values] : undefined);
-    if (bracket === 'commit') await pooler.query('commit');
+    if (boundary === 'commit') await pooler.query('commit');
     return result as StatementResult;
   };
 }

@@ -9,7 +9,7 @@ export interface StatementResult {
 }
 
 /** Whether a statement is sent together with the BEGIN before it or the COMMIT after it. */
-export type Bracket = 'begin' | 'commit';
+export type TransactionBoundary = 'begin' | 'commit';
 
 interface Column {
   name: string;
@@ -50,7 +50,7 @@ class PreparedQuery implements pg.Submittable {
   readonly #name: string;
   readonly #text: string;
   readonly #values: readonly unknown[];
-  readonly #bracket: Bracket | undefined;
+  readonly #boundary: TransactionBoundary | undefined;
   readonly #types: pg.CustomTypesConfig;
   readonly #prepared: Prepared;
   readonly #rows: Record<string, unknown>[] = [];
@@ -61,7 +61,7 @@ class PreparedQuery implements pg.Submittable {
   constructor(
     prepared: Prepared,
     types: pg.CustomTypesConfig,
-    { text, values, bracket }: { text: string; values: readonly unknown[]; bracket: Bracket | undefined },
+    { text, values, boundary }: { text: string; values: readonly unknown[]; boundary: TransactionBoundary | undefined },
     callback: PreparedQuery['callback'],
   ) {
     this.#prepared = prepared;
@@ -69,7 +69,7 @@ class PreparedQuery implements pg.Submittable {
     this.#name = nameOf(text);
     this.#text = text;
     this.#values = values;
-    this.#bracket = bracket;
+    this.#boundary = boundary;
     this.callback = callback;
   }
 
@@ -78,18 +78,18 @@ class PreparedQuery implements pg.Submittable {
     const known = this.#prepared.get(this.#name);
     this.#columns = known ?? [];
     wire.stream.cork();
-    if (this.#bracket === 'begin') this.#sendBracket(wire, 'BEGIN');
+    if (this.#boundary === 'begin') this.#sendBoundary(wire, 'BEGIN');
     if (!known) prepare(wire, this.#name, this.#text);
     wire.bind({ statement: this.#name, values: this.#values, valueMapper: (value) => value });
     if (!known) wire.describe({ type: 'P' });
     wire.execute();
-    if (this.#bracket === 'commit') this.#sendBracket(wire, 'COMMIT');
+    if (this.#boundary === 'commit') this.#sendBoundary(wire, 'COMMIT');
     wire.sync();
     wire.stream.uncork();
     return null;
   }
 
-  #sendBracket(wire: Wire, text: string): void {
+  #sendBoundary(wire: Wire, text: string): void {
     if (!this.#prepared.has(text)) prepare(wire, text, text);
     wire.bind({ statement: text, values: [], valueMapper: (value) => value });
     wire.execute();
@@ -122,7 +122,7 @@ class PreparedQuery implements pg.Submittable {
 
   handleReadyForQuery(): void {
     if (this.#failure) return this.callback(this.#failure);
-    const tag = this.#tags[this.#bracket === 'begin' ? 1 : 0] ?? '';
+    const tag = this.#tags[this.#boundary === 'begin' ? 1 : 0] ?? '';
     const [command = '', ...counts] = tag.split(' ');
     this.callback(null, { command, rowCount: Number(counts.at(-1) ?? 0), rows: this.#rows });
   }
@@ -149,7 +149,7 @@ function prepare(wire: Wire, name: string, text: string): void {
 export async function runPrepared(
   client: pg.ClientBase,
   types: pg.CustomTypesConfig,
-  statement: { text: string; values: readonly unknown[]; bracket: Bracket | undefined },
+  statement: { text: string; values: readonly unknown[]; boundary: TransactionBoundary | undefined },
 ): Promise<StatementResult> {
   const prepared = preparedBy.get(client) ?? new Map<string, readonly Column[]>();
   preparedBy.set(client, prepared);

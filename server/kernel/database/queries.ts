@@ -11,10 +11,10 @@ import {
   Transaction,
 } from 'kysely';
 import type { DB } from './database-types.generated.ts';
-import type { Bracket, StatementResult } from './prepared-query.ts';
+import type { TransactionBoundary, StatementResult } from './prepared-query.ts';
 
 /** Runs a statement on one connection. */
-export type Run = (text: string, values: readonly unknown[], bracket?: Bracket) => Promise<StatementResult>;
+export type Run = (text: string, values: readonly unknown[], boundary?: TransactionBoundary) => Promise<StatementResult>;
 
 /** A statement as text with its values. */
 export interface Statement {
