@@ -10,7 +10,7 @@ const batch = 5000;
 /** Fills one team with members, departments and two administrators: with the whole team as scope, and with three departments. */
 export async function loadTeam(client: pg.Client, team: Team): Promise<void> {
   const teamId = uuidv7();
-  const tree = makeTree(team.label, team.departments, team.width);
+  const tree = makeTree(team);
   const accounts = { all: uuidv7(), scoped: uuidv7() };
   for (const [key, id] of Object.entries(accounts)) {
     await client.query('INSERT INTO accounts (id, email, email_verified_at, display_name) VALUES ($1, $2, now(), $3)', [

@@ -1,3 +1,5 @@
+import type { Team } from './teams.ts';
+
 export interface Department {
   id: string;
   parentId: string | null;
@@ -11,10 +13,10 @@ export function seededId(kind: number, n: number): string {
   return `0199${hex.slice(0, 4)}-${hex.slice(4, 8)}-7${String(kind).padStart(3, '0')}-8000-${hex}`;
 }
 
-/** A tree of `count` departments, root first: each has up to `width` children, filled level by level. */
-export function makeTree(team: string, count: number, width: number): Department[] {
-  const id = (n: number) => seededId(1, n);
-  const root: Department = { id: id(0), parentId: null, name: team, path: [id(0)] };
+/** The departments of a team, root first: each has up to `width` children, filled level by level. */
+export function makeTree({ label, departments: count, width, idKind }: Team): Department[] {
+  const id = (n: number) => seededId(idKind, n);
+  const root: Department = { id: id(0), parentId: null, name: label, path: [id(0)] };
   const tree = [root];
   for (let n = 1; n < count; n += 1) {
     const parent = tree[Math.floor((n - 1) / width)] ?? root;

@@ -26,17 +26,62 @@ export function idsInside(scope: Scope): RawBuilder<unknown> | null {
   return scope === 'all' || scope.everyone || scope.except || scope.verdicts?.otherwise ? null : namedIn(scope);
 }
 
-/** The departments, with their subtrees, and members that contain everyone in a scope that is not defined by exclusion. */
-export function partiesCovering({ departments, members, verdicts }: Exclude<Scope, 'all'>): {
-  departments: string[];
-  members: string[];
-} {
-  if (!verdicts) return { departments, members };
-  const shown = verdicts.departments.flatMap(({ id, rank }) => (isHidingRank(rank) ? [] : id));
+/**
+ * What a scope that is not defined by exclusion covers, for lists that are read by department. Members who are neither named nor
+ * in a hiding department are covered by any of their departments, as `coversPath` tells; the others are tested one by one.
+ */
+export interface Region {
+  /** The departments whose subtree is covered, except for what hiding departments take from it. */
+  covering: string[];
+  /** The departments that exceptions hide. */
+  hiding: string[];
+  /** The members whom the scope names, to cover or to hide them. */
+  named: string[];
+}
+
+export function regionOf({ departments, members, verdicts }: Exclude<Scope, 'all'>): Region {
+  if (!verdicts) return { covering: departments, hiding: [], named: members };
+  const of = (side: Side) =>
+    verdicts.departments.flatMap(({ id, rank }) => (isHidingRank(rank) === (side === 'hidden') ? id : []));
+  const { main } = verdicts;
   return {
-    departments: [...new Set([...departments, ...shown, ...verdicts.main.departments])],
-    members: [...new Set([...members, ...named(verdicts, 'shown'), ...verdicts.main.members])],
+    covering: [...new Set([...departments, ...of('shown'), ...main.departments])],
+    hiding: of('hidden'),
+    named: [...new Set([...members, ...verdicts.members.map(({ id }) => id), ...main.members])],
   };
+}
+
+/** The CTE `exceptions` of `coversPath` and `coveredOf`: the exceptions that name departments. */
+export function exceptionsOn({ verdicts }: Exclude<Scope, 'all'>): RawBuilder<unknown> {
+  const departments = verdicts?.departments ?? [];
+  return sql`exceptions AS MATERIALIZED (SELECT e.id, e.rank
+    FROM unnest(${departments.map(({ id }) => id)}::uuid[], ${departments.map(({ rank }) => rank)}::int[]) AS e (id, rank))`;
+}
+
+/** A condition in SQL: whether a scope covers members who are only in a department with this path and whom it does not name. */
+export function coversPath(scope: Exclude<Scope, 'all'>, path: RawBuilder<unknown>): RawBuilder<boolean> {
+  const { covering, hiding } = regionOf(scope);
+  const below = (ids: readonly string[]) => sql<boolean>`(${path} && ${[...ids]}::uuid[])`;
+  if (!hiding.length) return below(covering);
+  const decided = sql`(SELECT e.rank % 2 = 1 FROM exceptions e WHERE e.id = ANY(${path}) ORDER BY array_position(${path}, e.id) DESC LIMIT 1)`;
+  return sql<boolean>`(${below(scope.departments)} OR coalesce(${decided}, ${below(scope.verdicts?.main.departments ?? [])}))`;
+}
+
+/**
+ * A query of those ids of `tested` whose members a scope covers; `places` has the paths of their departments, with the same `id`. For
+ * exceptions on a member's departments the nearest decides, then the lower rank (domain rules 2).
+ */
+export function coveredOf(scope: Exclude<Scope, 'all'>): RawBuilder<unknown> {
+  const { departments, members, verdicts } = scope;
+  const isOneOf = (ids: readonly string[]) => sql<boolean>`p.id = ANY(${[...ids]}::uuid[])`;
+  const isBelow = (ids: readonly string[]) => (ids.length ? sql`bool_or(l.path && ${[...ids]}::uuid[])` : sql`false`);
+  if (!verdicts) return sql`SELECT p.id FROM tested p`;
+  return sql`SELECT p.id FROM tested p LEFT JOIN (
+      SELECT l.id, ${isBelow(departments)} AS by_role, ${isBelow(verdicts.main.departments)} AS by_main,
+        min((cardinality(l.path) - array_position(l.path, e.id)) * ${rankLimit} + e.rank) % 2 = 1 AS by_exception
+      FROM places l LEFT JOIN exceptions e ON e.id = ANY(l.path) GROUP BY l.id) AS l ON l.id = p.id
+    WHERE ${isOneOf(members)} OR l.by_role OR ${isOneOf(named(verdicts, 'shown'))} OR (NOT ${isOneOf(named(verdicts, 'hidden'))}
+      AND coalesce(l.by_exception, ${isOneOf(verdicts.main.members)} OR l.by_main))`;
 }
 
 /**

@@ -54,6 +54,26 @@ test("the directory needs no permission; managing members adds the role's scope 
   expect((await read(team.member, team.member.memberId)).data.can.manage).toBe(false);
 });
 
+test('for a member of several departments the nearest exception decides, also one on the root', async () => {
+  const both = await seed('Jaka Jakarta', team.jakarta);
+  await seed('Joko Jakarta', team.jakarta);
+  const atRoot = { team_id: team.id, member_id: both.memberId, department_id: team.root, position: 1 };
+  await inTeam((tx) => tx.insertInto('member_departments').values(atRoot).execute());
+  const about = (effect: 'ALLOW' | 'PROHIBIT', departmentId: string) => ({
+    id: uuidv7(),
+    effect,
+    priority: 1,
+    subjects: { departments: [team.product], members: [] },
+    objects: { departments: [departmentId], members: [] },
+  });
+  await setAddressBook(app.database, team.id, {
+    main: 'NONE',
+    exceptions: [about('PROHIBIT', team.root), about('ALLOW', team.sales)],
+  });
+  const { items, total } = await list(team.member);
+  expect([total, items.map(({ displayName }) => displayName)]).toEqual([3, ['Hana Hr', 'Joko Jakarta', 'Max Member']]);
+});
+
 test('leader and heads are shown if the viewer sees them', async () => {
   await inTeam(async (tx) => {
     const lead = tx.updateTable('members').set({ leader_id: team.hr.memberId, job_title: 'Clerk' });

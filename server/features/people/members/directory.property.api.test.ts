@@ -76,6 +76,7 @@ test('directory, search and pickers show exactly the people and fields that the 
       }
       for (const ref of refs) expect('jobTitle' in ref).toBe(shows(ref.employeeId, 'jobTitle'));
       if (nth > 0) continue;
+      await comparePages(person, idsOf(page.items));
       await compareOne(person, chance.one(company.people), plain, shows);
       await compareFinding(person, plain.seen, shows);
     }
@@ -84,6 +85,20 @@ test('directory, search and pickers show exactly the people and fields that the 
   expect(Math.min(seen, hidden)).toBeGreaterThan(2000);
   expect(met.size).toBe(listed.length * fieldLevels.length * ([0, 1, 2, 3] satisfies ViewerRelation[]).length);
 }, 60_000);
+
+/** Small pages, in both orders, contain the same people in the same order as one page of all. */
+async function comparePages(person: Person, ids: readonly string[]): Promise<void> {
+  const size = 7;
+  for (const [order, expected] of [
+    ['asc', ids],
+    ['desc', ids.toReversed()],
+  ] as const) {
+    const pages: Page[] = [];
+    for (let page = 1; (page - 1) * size <= ids.length; page += 1) pages.push(await list(person, { order, page, size }));
+    expect(pages.flatMap(({ items }) => idsOf(items))).toEqual(expected);
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([ids.length]));
+  }
+}
 
 type Shows = (id: string, field: GovernedField) => boolean;
 type Plain = ReturnType<typeof plainly>;

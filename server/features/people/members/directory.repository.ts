@@ -10,7 +10,8 @@ import { one } from '#server/kernel/database/rows.ts';
 import { excludedMemberIds, isDefinedByExclusion } from '#server/domain/visibility/scope-sql.ts';
 import { fieldSql, departmentsOfMember } from './members.json.repository.ts';
 import { gathering, insideScope } from './members.repository.ts';
-import { type MemberPage, orders, pageByName, pageOfHits, pageOfIndex, totalOf } from './pages.repository.ts';
+import { pageByName } from './pages.by-name.repository.ts';
+import { type MemberPage, orders, pageOfHits, pageOfIndex, totalOf } from './pages.repository.ts';
 
 // People in the API's JSON format, built by PostgreSQL (decisions/011). Fields that the viewer does not see are omitted.
 

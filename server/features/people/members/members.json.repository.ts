@@ -6,7 +6,8 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { maybeValue, one } from '#server/kernel/database/rows.ts';
 import { type MemberFilters, gathering, insideScope } from './members.repository.ts';
-import { orders, pageByName, pageOfHits, pageOfIndex, totalOf } from './pages.repository.ts';
+import { pageByName } from './pages.by-name.repository.ts';
+import { orders, pageOfHits, pageOfIndex, totalOf } from './pages.repository.ts';
 
 // Members in the API's JSON format, built by PostgreSQL, so that a page is passed on as text without being parsed. Pictures are
 // ids of their files, which the sender of the text replaces by links.
