@@ -28,6 +28,7 @@ import { startCards } from './integrations/cards/cards.ts';
 import { allowedNetworks } from './integrations/web-requests/allowed-networks.ts';
 import { createWebRequests } from './integrations/web-requests/web-requests.ts';
 import { mountDeveloperMail } from './integrations/mail/developer-page.ts';
+import { startMonitoring } from './integrations/monitoring/monitoring.ts';
 import { createMailMetrics } from './integrations/mail/metrics.ts';
 import { mailFolder, sendsText, showsStoredMail, startMail } from './integrations/mail/mail.ts';
 import { beginFiles } from './integrations/files/begin.ts';
@@ -113,7 +114,9 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const unsubscribeKey = deriveKey(rootKey, 'unsubscribe');
     const outbox = openOwnerDatabase(ownerUrl, { keyFence });
     started.push(() => outbox.close());
-    const mailMetrics = createMailMetrics(outbox);
+    const monitoring = startMonitoring({ owner: outbox, publicUrl });
+    started.push(() => monitoring.stop());
+    const mailMetrics = createMailMetrics();
     const mail = startMail(
       outbox,
       settings,
@@ -169,6 +172,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       help: { supportEmail: settings.supportEmail, downloads: settings.downloads },
       checkAnswers: false,
       health,
+      monitoring,
       logLevel,
       trustProxy,
       connections: { total: settings.maxConnections, perAddress: settings.maxConnectionsPerAddress },
@@ -188,7 +192,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       publicUrl,
       metricsToken: settings.metricsToken,
       unsealedTeams: sealing.refused,
-      metrics: mailMetrics.all,
+      metrics: [...mailMetrics.all, ...monitoring.metrics],
     });
     await mountSignOn(app, signOn, database);
     const { verifyAppToken } = signOn;

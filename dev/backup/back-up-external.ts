@@ -6,6 +6,7 @@ import { serverConnection } from '#server/kernel/database/server-role.ts';
 import { type ExportedHeads, readHeadFile, writeHeadFile } from '#server/integrations/log-heads/head-file.ts';
 import { exportStored, type HeadFile, headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import { openRootKey } from '#server/integrations/root-key/root-key.ts';
+import { recordingBackup } from '#server/integrations/monitoring/backups.ts';
 import { StartError, errorCode } from '#server/start-error.ts';
 import { copyFolder } from '../postgres/backup.ts';
 import { openArchive } from './archive.ts';
@@ -57,7 +58,7 @@ export async function backUpExternal(
     await openRootKey(at, at.ownerUrl);
     const postgres = await versionOf(client);
     const tools = findTools(Math.floor(postgres / 10_000), 'To back up this database, Atrium');
-    return await inDraft(to, async (draft) => {
+    const copy = async (draft: string) => {
       const takenAt = new Date().toISOString();
       const { named, faults } = await copyEverything(at, { client, db, tools, draft, signal });
       const { sums, digest, bytes } = await writeSums(draft, signal);
@@ -76,7 +77,8 @@ export async function backUpExternal(
       signal?.throwIfAborted();
       await rename(draft, to);
       return { megabytes: Math.ceil(bytes / 1_000_000), faults };
-    });
+    };
+    return await recordingBackup(at.ownerUrl, () => inDraft(to, copy));
   } finally {
     await client.end();
   }

@@ -1,6 +1,7 @@
 import { copyFile, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
+import { recordingBackup } from '#server/integrations/monitoring/backups.ts';
 import { StartError, errorCode } from '#server/start-error.ts';
 import { copyFolder, copyRunning } from '../postgres/backup.ts';
 import { openPostgres } from '../postgres/open.ts';
@@ -36,7 +37,7 @@ export async function backUp(
   const { cluster } = await settlePlace(clusterPath, chooseRunner(clusterPath));
   return inDraft(to, async (draft) => {
     const postgres = await openPostgres(clusterPath);
-    try {
+    const copy = async () => {
       const takenAt = new Date().toISOString();
       await exportHeads?.(postgres.url);
       await copyIfThere(headFileOf(dataDir), draft);
@@ -48,6 +49,9 @@ export async function backUp(
       signal?.throwIfAborted();
       await rename(draft, to);
       return { megabytes: Math.ceil(bytes / 1_000_000) };
+    };
+    try {
+      return await recordingBackup(postgres.url, copy);
     } finally {
       await postgres.stop();
     }

@@ -143,13 +143,15 @@ describe('a backup of a running installation', () => {
 
   test('restores the schema with every privilege, and every row into a newer cluster', async () => {
     const copy = at('quiet');
+    // Read before the backup, which stores its own time in the source.
+    const contents = await contentsOf(source.ownerUrl);
     await backUpExternal(await installationAt(source.ownerUrl, source.dataDir), copy);
     await ask(newer.url, "CREATE ROLE fresh_owner LOGIN CREATEROLE PASSWORD 'x'");
     await ask(newer.url, 'CREATE DATABASE fresh OWNER fresh_owner');
     const ownerUrl = newer.url.replace('///atrium', '///fresh').replace('user=postgres', 'user=fresh_owner');
     const { leftRoles } = await restoring(copy, ownerUrl, at('fresh'));
     expect(leftRoles).toEqual(['reporting']);
-    expect(await contentsOf(ownerUrl)).toEqual(await contentsOf(source.ownerUrl));
+    expect(await contentsOf(ownerUrl)).toEqual(contents);
     expect(await privilegesOf(ownerUrl)).toEqual((await privilegesOf(source.ownerUrl)).filter((line) => !/reporting/.test(line)));
   });
 });

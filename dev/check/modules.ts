@@ -24,7 +24,7 @@ export const modules: readonly Module[] = [
 
   { name: 'main', holds: /^server\/(?:main|prepare-database)\.ts$/, mayImport: wholeServer },
   { name: 'wiring', holds: /^server\/wiring\//, mayImport: [...featureBase, 'features', 'flows', 'wiring'] },
-  { name: 'settings', holds: /^server\/[^/]+$/, mayImport: [...texts, 'settings'] },
+  { name: 'settings', holds: /^server\/[^/]+$/, mayImport: [...texts, 'settings', 'manifest'] },
   { name: 'kernel', holds: /^server\/kernel\//, mayImport: serverBase },
   { name: 'domain', holds: /^server\/domain\//, mayImport: [...serverBase, 'domain'] },
   { name: 'integrations', holds: /^server\/integrations\//, mayImport: [...serverBase, 'domain', 'integrations'] },
@@ -61,6 +61,7 @@ export const modules: readonly Module[] = [
   { name: 'journeys', holds: /^e2e\//, mayImport: [...texts, 'paths', 'dev', 'journeys'] },
   { name: 'bench', holds: /^bench\//, mayImport: [...wholeServer, 'paths', 'dev', 'bench'] },
   { name: 'dev', holds: /^dev\//, mayImport: [...wholeServer, 'paths', 'bundler', 'dev'] },
+  { name: 'manifest', holds: /^package\.json$/, mayImport: [] },
   { name: 'configuration', holds: /^[^/]+$/, mayImport: ['bundler', 'dev', 'configuration'] },
 ];
 

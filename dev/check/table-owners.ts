@@ -142,6 +142,7 @@ export const alsoWrittenBy: Readonly<Record<string, Readonly<Record<string, stri
   api_tokens: { 'server/domain/api-tokens': 'the guard records the use of a token, at most once a minute' },
   app_seats: { 'server/domain/app-access': 'entering an app takes a free seat, and sign-on lets people enter too' },
   idempotency_keys: { 'server/flows/platform/root-key': rootKey },
+  installation: { 'server/integrations/monitoring': 'the time of the last backup is a marker of the installation' },
   oidc_entities: { 'server/demo-accounts.ts': demo },
   operation_log: {
     'server/features/people/members': 'one statement changes a member and adds its log entry (decisions/012)',

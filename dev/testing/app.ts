@@ -12,6 +12,7 @@ import type { Claims } from '#server/domain/rights/sign-in-state.ts';
 import { type FileStore, folderStore } from '#server/integrations/files/folder.ts';
 import { accountStandIn } from './account-parts.ts';
 import { startTestCards, type TestCards } from './cards.ts';
+import { startMonitoring } from '#server/integrations/monitoring/monitoring.ts';
 import { createTestDatabase } from './database.ts';
 import { testUnsubscribeKey } from './unsubscribe-key.ts';
 import { testWebhookKey } from './webhook-key.ts';
@@ -85,8 +86,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const fileKey = randomBytes(32);
   const store = folderStore(folder);
   const cards = options.cards ? await startTestCards(url) : undefined;
+  const monitoring = startMonitoring({ owner, publicUrl: accountStandIn.publicUrl });
   const app = await createApp({
     database,
+    monitoring,
     logKey,
     fileKey,
     store,

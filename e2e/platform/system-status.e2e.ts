@@ -11,7 +11,12 @@ test('staff see working and failing parts with their start, and a message when t
   await page.goto(paths.staff);
   await page.getByRole('link', { name: t('shell.pages.staffSystem'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('systemStatus.title') })).toBeVisible();
-  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  const rowOf = (table: string, name: string) =>
+    page
+      .getByRole('region', { name: table, exact: true })
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+  const row = (name: string) => rowOf(t('systemStatus.parts.title'), name);
   // The server of the journeys has disk space, and its background work runs.
   for (const name of Object.values(texts.work)) await expect(row(name)).toContainText(t('systemStatus.state.up'));
   for (const name of Object.values(texts.storage)) await expect(row(name)).toContainText(t('systemStatus.state.free'));
@@ -28,7 +33,7 @@ test('staff see working and failing parts with their start, and a message when t
   await page.reload();
   await expect(row(t('systemStatus.storage.database'))).toContainText(t('systemStatus.state.full'));
   await expect(row(t('systemStatus.storage.database'))).toContainText('5 minutes ago');
-  await expect(row(t('systemStatus.cause.databaseDiskFull'))).toContainText('1,234');
+  await expect(rowOf(t('systemStatus.causes.title'), t('systemStatus.cause.databaseDiskFull'))).toContainText('1,234');
 
   await page.unroute(`**${systemStatus.read.path}`);
   await page.route(`**${systemStatus.read.path}`, (route) => route.abort());
@@ -38,4 +43,58 @@ test('staff see working and failing parts with their start, and a message when t
   await page.unroute(`**${systemStatus.read.path}`);
   await again.click();
   await expect(row(t('systemStatus.storage.database'))).toContainText(t('systemStatus.state.free'));
+});
+
+test('staff see versions, waiting tasks, standbys, the last backup and the certificate, also on a narrow screen', async ({
+  page,
+}) => {
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  const fact = (name: string) =>
+    page.locator('dl > div').filter({ has: page.getByRole('term').getByText(name, { exact: true }) });
+  await page.goto(paths.staffSystem);
+  await expect(fact(t('systemStatus.versions.postgres'))).toContainText(/1\d\.\d+/);
+  await expect(fact(t('systemStatus.versions.atrium'))).toContainText(/\d+\.\d+\.\d+/);
+  await expect(fact(t('systemStatus.certificate.label'))).toContainText(t('systemStatus.certificate.none'));
+  await expect(page.getByText(t('systemStatus.replicas.empty'))).toBeVisible();
+  const queue = (name: string) => region(t('systemStatus.queues.title')).getByRole('row').filter({ hasText: name });
+  await expect(queue(t('systemStatus.queue.jobs'))).toContainText(t('systemStatus.queues.onTime'));
+
+  type Shown = { installation: { queues: { queue: string }[] } | null };
+  let change: (data: Shown) => object = (data) => data;
+  await page.route(`**${systemStatus.read.path}`, async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: Shown };
+    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, ...change(envelope.data) } } });
+  });
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const standby = { name: 'patroni2', state: 'streaming', synchronous: true, lagSeconds: 1.5, lagBytes: 2_500_000 };
+  change = ({ installation }) => ({
+    installation: {
+      ...installation,
+      queues: installation?.queues.map((one) =>
+        one.queue === 'mail' ? { queue: 'mail', waiting: 4321, oldestAt: ago(20), overdueSince: ago(15) } : one,
+      ),
+      replicas: [standby],
+      backup: { succeededAt: ago(120), failedAt: ago(60) },
+    },
+    certificate: { host: 'atrium.example.com', expiresAt: ago(-60 * 24 * 5), failure: null },
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(queue(t('systemStatus.queue.mail'))).toContainText(t('systemStatus.queues.late'));
+  await expect(queue(t('systemStatus.queue.mail'))).toContainText('4,321');
+  await expect(region(t('systemStatus.replicas.title'))).toContainText('patroni2');
+  await expect(region(t('systemStatus.replicas.title'))).toContainText('1.5 s, 2.5 MB');
+  await expect(fact(t('systemStatus.backup.last'))).toContainText(t('systemStatus.backup.failed'));
+  await expect(fact(t('systemStatus.certificate.title', { host: 'atrium.example.com' }))).toContainText(
+    t('systemStatus.certificate.expiring'),
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+
+  change = ({ installation }) => ({ installation: { ...installation, replicas: null } });
+  await page.reload();
+  await expect(page.getByText(t('systemStatus.replicas.hidden'))).toBeVisible();
+  change = () => ({ installation: null });
+  await page.reload();
+  await expect(page.getByText(t('systemStatus.unread'))).toBeVisible();
 });

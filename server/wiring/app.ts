@@ -91,6 +91,7 @@ import type { HandoverKind } from '../domain/handover/handover.ts';
 import { mount, type MountOptions, type Route } from '../kernel/http/mount.ts';
 import type { CardClient } from '../integrations/cards/card-client.ts';
 import type { FileStore } from '../integrations/files/folder.ts';
+import type { Monitoring } from '../integrations/monitoring/monitoring.ts';
 
 /** The external dependencies of all features, created by main.ts or by a test. */
 export interface AppDependencies extends Omit<MountOptions, 'authorize'> {
@@ -112,6 +113,8 @@ export interface AppDependencies extends Omit<MountOptions, 'authorize'> {
   handover?: readonly HandoverKind[] | undefined;
   /** The items of the dissolution checklist, if not those of all features. */
   dissolution?: readonly DissolutionItem[] | undefined;
+  /** What is known of the installation; absent in tests. */
+  monitoring?: Monitoring | undefined;
   /** The health state of the process; created by `createApp` if absent. */
   health?: Health | undefined;
   logLevel: string;
@@ -136,6 +139,7 @@ export function allRoutes(
     | 'help'
     | 'invitations'
     | 'logKey'
+    | 'monitoring'
     | 'store'
     | 'salesEmail'
     | 'webhooks'
@@ -195,7 +199,7 @@ export function allRoutes(
     ...renewalsRoutes,
     ...subscriptionsRoutes,
     ...supportRoutes,
-    ...systemStatusRoutes(parts.health),
+    ...systemStatusRoutes(parts),
     ...staffTeamsRoutes,
     ...deliveryRoutes,
     ...teamsRoutes(parts.store, parts.salesEmail),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import type { Database } from '../kernel/database/database.ts';
 import type { Health } from '../kernel/health/health.ts';
+import { version } from '../version.ts';
 
 export interface MetricsOptions {
   database: Database;
@@ -12,7 +13,10 @@ export interface MetricsOptions {
   metrics?: readonly Metric[];
 }
 
-/** Registers the metrics of a process (docs/operation.md). Labels contain declared routes, because paths contain ids. */
+/**
+ * Registers the metrics of a process (docs/operations/monitoring.md). Labels contain declared routes and the class of the status
+ * (`2xx`), because paths contain ids: a route has as many series as classes that it has answered with.
+ */
 export function registerMetrics(
   app: FastifyInstance,
   { database, health, unsealedTeams, metrics = [] }: MetricsOptions,
@@ -25,9 +29,15 @@ export function registerMetrics(
     name: 'http_request_seconds',
     help: 'Seconds from a request to its response',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
+  new Gauge({
+    name: 'atrium_info',
+    help: 'Always 1, with the versions of this process',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.versions.node }, 1);
   new Gauge({
     name: 'database_connections',
     help: 'Connections to PostgreSQL by state',
@@ -50,7 +60,10 @@ export function registerMetrics(
   measureHealth(health, registers);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    seconds.observe(
+      { method: request.method, route, status: `${Math.trunc(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    );
     done();
   });
   return registry;

@@ -3,13 +3,16 @@ import { startTestApp } from '#dev/testing/app.ts';
 import { mountOperations } from './operations.ts';
 import { createHealth } from '../kernel/health/health.ts';
 import { probeDatabaseDisk } from '../kernel/health/probe-database.ts';
+import { startMonitoring } from '../integrations/monitoring/monitoring.ts';
 import { createReadiness } from '../kernel/health/readiness.ts';
 
 const app = await startTestApp();
 const probes = { database: () => probeDatabaseDisk(app.database), files: () => app.store.probe() };
 const health = createHealth({ log: () => {}, probes, probeEvery: 20 });
+const monitoring = startMonitoring({ owner: app.owner, publicUrl: 'http://localhost:3000' });
 mountOperations(app.app, {
   database: app.database,
+  metrics: monitoring.metrics,
   health,
   readiness: createReadiness(app.database, app.database),
   publicUrl: 'http://localhost:3000',
@@ -31,7 +34,7 @@ test('metrics are refused without a token and with a wrong one', async () => {
 test('metrics count requests by route, not by path', async () => {
   await get('/files/0197a3f2-0000-7000-8000-000000000000/0197a3f2-0000-7000-8000-000000000001?until=1&signature=x');
   const { body } = await get('/metrics', 'Bearer a-long-metrics-token');
-  expect(body).toContain('route="/files/:teamId/:id"');
+  expect(body).toContain('http_request_seconds_count{method="GET",route="/files/:teamId/:id",status="4xx"} 1\n');
   expect(body).not.toContain('0197a3f2');
 });
 

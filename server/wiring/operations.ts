@@ -23,11 +23,12 @@ type Problem =
   | { problem: 'file folder of another installation'; since: string };
 
 /**
- * Mounts the endpoints for operators: `/healthz` (the process runs), `/readyz` (it can serve requests, docs/operation.md),
+ * Mounts the endpoints for operators: `/healthz` (the process runs), `/readyz` (it can serve requests, docs/operations/monitoring.md),
  * `/metrics` (Prometheus text, protected by a token) and `/openapi.json`.
  */
 export function mountOperations(app: FastifyInstance, options: OperationsOptions): void {
-  const metrics = registerMetrics(app, options);
+  // Without a token nobody can read them, so nothing is counted.
+  const metrics = options.metricsToken === undefined ? undefined : registerMetrics(app, options);
   const description = precompressed(() => openApiInThread(options.publicUrl));
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
@@ -39,7 +40,7 @@ export function mountOperations(app: FastifyInstance, options: OperationsOptions
   });
   app.get('/openapi.json', description);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!options.metricsToken) throw new AppError('notFound');
+    if (!metrics || !options.metricsToken) throw new AppError('notFound');
     if (!isToken(options.metricsToken, request.headers.authorization)) throw new AppError('signedOut');
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });

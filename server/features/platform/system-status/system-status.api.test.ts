@@ -9,14 +9,15 @@ const app = await startTestApp();
 const staff = await seedStaff(app, 'Sina Staff');
 afterAll(() => app.close());
 
+type Status = z.output<typeof systemStatus.read.output>;
+
 test('only staff can read the state of the process, and failing parts show since when', async () => {
   const team = await seedTeam(app.database, 'Harbour Trading');
   for (const person of [team.owner, team.member])
     expect(await app.call(person, systemStatus.read, { teamId: null })).toMatchObject({ code: 40300 });
   const { health } = app.app;
   if (!health) throw new Error('the application keeps no state of itself');
-  const read = async () =>
-    (await app.call<z.output<typeof systemStatus.read.output>>(staff, systemStatus.read, { teamId: null })).data;
+  const read = async () => (await app.call<Status>(staff, systemStatus.read, { teamId: null })).data;
   const watch = health.background.watch('mail', 60_000);
   watch.succeeded();
   expect(await read()).toMatchObject({
@@ -35,4 +36,26 @@ test('only staff can read the state of the process, and failing parts show since
   expect(storage).toContainEqual({ place: 'files', fullSince: now });
   expect(background).toEqual([{ work: 'mail', downSince: now }]);
   expect(causes).toEqual([{ cause: 'filesDiskFull', count: 1, lastAt: now }]);
+});
+
+test('staff see versions, queues, standbys, backups and the certificate of the installation', async () => {
+  const { data } = await app.call<Status>(staff, systemStatus.read, { teamId: null });
+  expect(data.versions).toEqual({ atrium: expect.stringMatching(/^\d+\.\d+\.\d+/) as string, node: process.versions.node });
+  expect(data.installation).toMatchObject({
+    postgres: expect.stringMatching(/^1\d\.\d+/) as string,
+    migration: expect.stringMatching(/^2026\d+-.*\.sql$/) as string,
+    jobsRunning: 0,
+    replicas: [],
+    backup: { succeededAt: null, failedAt: null },
+  });
+  expect(data.installation?.queues.map(({ queue }) => queue)).toEqual([
+    'jobs',
+    'schedule',
+    'mail',
+    'texts',
+    'webhooks',
+    'appSignOuts',
+    'operationLog',
+  ]);
+  expect(data.certificate).toBeNull();
 });

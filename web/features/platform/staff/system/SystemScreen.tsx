@@ -1,15 +1,17 @@
 import { useTranslations } from 'use-intl';
 import { reasonOf } from '#web/client/api-error.ts';
-import { Facts } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
-import { ErrorState } from '#web/ui/State.tsx';
-import { Moment } from '#web/ui/Time.tsx';
+import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Caption } from '#web/ui/layout.tsx';
 import { CausesTable } from './CausesTable.tsx';
+import { InstallationFacts } from './InstallationFacts.tsx';
 import { PartsTable } from './PartsTable.tsx';
-import { useSystem } from './use-system.ts';
+import { QueuesTable } from './QueuesTable.tsx';
+import { ReplicasTable } from './ReplicasTable.tsx';
+import { type System, useSystem } from './use-system.ts';
 
-/** `/staff/system`: whether storage and background work function, and why requests could not be served. */
+/** `/staff/system`: versions, waiting tasks, standbys and backups of the installation, and the state of the process that answers. */
 export function SystemScreen() {
   const t = useTranslations('systemStatus');
   const { data, error, refetch } = useSystem();
@@ -18,13 +20,9 @@ export function SystemScreen() {
       {data ? (
         <>
           <Surface>
-            <Facts
-              items={[
-                { key: 'process', label: t('process'), value: t('onHost', data.process) },
-                { key: 'started', label: t('started'), value: <Moment at={data.process.startedAt} /> },
-              ]}
-            />
+            <InstallationFacts system={data} />
           </Surface>
+          <InstallationTables installation={data.installation} />
           <Surface title={t('parts.title')} flush>
             <PartsTable system={data} />
           </Surface>
@@ -38,5 +36,26 @@ export function SystemScreen() {
         </Surface>
       )}
     </Page>
+  );
+}
+
+function InstallationTables({ installation }: Pick<System, 'installation'>) {
+  const t = useTranslations('systemStatus');
+  if (!installation)
+    return (
+      <Surface>
+        <Empty title={t('unread')} text={t('unreadText')} />
+      </Surface>
+    );
+  const running = <Caption>{t('queues.running', { count: installation.jobsRunning })}</Caption>;
+  return (
+    <>
+      <Surface title={t('queues.title')} aside={running} flush>
+        <QueuesTable queues={installation.queues} />
+      </Surface>
+      <Surface title={t('replicas.title')} flush>
+        <ReplicasTable replicas={installation.replicas} />
+      </Surface>
+    </>
   );
 }
