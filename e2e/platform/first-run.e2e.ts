@@ -120,7 +120,9 @@ test.describe('the first run', () => {
     await expect(page.getByRole('link', { name: `${t('home.checklist.start')}: ${t('home.checklist.FIRST_RUN')}` })).toHaveCount(
       0,
     );
-    await expect(page.getByRole('dialog', { name: t('guides.label') })).toContainText(t('guides.progress', { step: 1, total: 4 }));
+    await expect(page.getByRole('dialog', { name: t('guides.label') })).toContainText(
+      t('guides.progress', { step: 1, total: 4 }),
+    );
   });
 });
 
