@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /** A program that tests start beside the server, with the name of its Debian package. */
-export const debianPrograms = { pgbouncer: '/usr/sbin/pgbouncer', haproxy: '/usr/sbin/haproxy' } as const;
+export const debianPrograms = {
+  pgbouncer: '/usr/sbin/pgbouncer',
+  haproxy: '/usr/sbin/haproxy',
+  prometheus: '/usr/bin/promtool',
+} as const;
 
 /** Installs a Debian package if the user may. */
 export function installPackage(name: string): void {
