@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { mountConsole } from './wiring/console.ts';
 import { mountOpenApi } from './wiring/open-api.ts';
@@ -32,7 +31,7 @@ import { startMonitoring } from './integrations/monitoring/monitoring.ts';
 import { createMailMetrics } from './integrations/mail/metrics.ts';
 import { mailFolder, sendsText, showsStoredMail, startMail } from './integrations/mail/mail.ts';
 import { beginFiles } from './integrations/files/begin.ts';
-import { folderStore } from './integrations/files/folder.ts';
+import { openFiles } from './integrations/files/open-files.ts';
 import { createPasswords } from './integrations/sign-on/passwords.ts';
 import { mountSignOn } from './integrations/sign-on/mount.ts';
 import { startAppSignOuts } from './integrations/sign-on/app-sign-outs.ts';
@@ -62,8 +61,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
   try {
     const { publicUrl, logLevel, trustProxy } = settings;
     const log = createLateLog();
-    const files = join(settings.dataDir, 'files');
-    const store = folderStore(files);
+    const store = openFiles(settings);
     const probes = { database: () => probeDatabaseDisk(database), files: () => store.probe() };
     const health = createHealth({ log: log.line, probes });
     started.push(() => health.stop());
@@ -71,7 +69,8 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const report = (error: unknown) => {
       if (!health.note(error)) log.line('error', { err: loggableError(error) }, 'background work failed');
     };
-    await beginFiles(store, files, { ownerUrl, health, log: log.line, report });
+    const files = await beginFiles(store, { ownerUrl, health, log: log.line, report });
+    started.push(() => files.stop());
     const signOn = await startSignOn(
       { database, rootKey, publicUrl },
       report,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { SettingsError } from './settings-error.ts';
+import { readSettings } from './settings.ts';
 
 const wrong: [variable: string, values: string[]][] = [
   ['PORT', ['0', '65536', 'http', '3000.5', '-1']],
@@ -18,6 +19,7 @@ const wrong: [variable: string, values: string[]][] = [
     ],
   ],
   ['DATABASE_POOL', ['1', '501']],
+  ['S3_BUCKET', ['a', 'two words', 'a/b']],
   [
     'PUBLIC_URL',
     ['localhost:3000', 'ftp://a.example', 'https://a.example/path', 'https://a.example?x=1', 'https://me@a.example'],
@@ -201,4 +203,44 @@ test('the card gateway is Stripe with both keys, the sandbox in demo mode, and o
   expect(readSettings(keys).stripe).toEqual({ secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: keys.STRIPE_WEBHOOK_SECRET });
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
     expect(() => readSettings({ ...keys, [name]: undefined })).toThrow(new RegExp(`^${name} must be given together`));
+});
+
+describe('S3_BUCKET', () => {
+  const key = { S3_BUCKET: 'atrium', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const s3 = (more: NodeJS.ProcessEnv = {}) => readSettings({ ...key, ...more }).s3;
+
+  test('Amazon S3 is the default, and another endpoint is addressed by path', () => {
+    expect(s3({ S3_REGION: 'eu-central-1' })).toEqual({
+      bucket: 'atrium',
+      endpoint: 'https://s3.eu-central-1.amazonaws.com',
+      region: 'eu-central-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      pathStyle: false,
+      prefix: '',
+      encryption: undefined,
+      kmsKeyId: undefined,
+      redirects: true,
+    });
+    expect(s3({ S3_ENDPOINT: 'https://s3.example.com', S3_PREFIX: 'a/b' })).toMatchObject({ pathStyle: true, prefix: 'a/b/' });
+  });
+
+  test('pages over https are not sent to an endpoint over http, unless the setting says so', () => {
+    const https = { PUBLIC_URL: 'https://atrium.example.com', TRUST_PROXY: '1', S3_ENDPOINT: 'http://10.0.0.9:9000' };
+    expect([s3(https)?.redirects, s3({ ...https, S3_DOWNLOADS: 'redirect' })?.redirects]).toEqual([false, true]);
+    expect(s3({ S3_DOWNLOADS: 'proxy' })?.redirects).toBe(false);
+  });
+
+  test.each<[string, NodeJS.ProcessEnv]>([
+    ['S3_SECRET_ACCESS_KEY', { S3_SECRET_ACCESS_KEY: '' }],
+    ['S3_BUCKET', { S3_BUCKET: '' }],
+    ['S3_ENDPOINT', { S3_ENDPOINT: 'https://s3.example.com/bucket' }],
+    ['S3_PREFIX', { S3_PREFIX: '../up' }],
+    ['S3_ENCRYPTION', { S3_ENCRYPTION: 'aes' }],
+    ['S3_KMS_KEY_ID', { S3_KMS_KEY_ID: 'key', S3_ENCRYPTION: 'AES256' }],
+    ['S3_PATH_STYLE', { S3_PATH_STYLE: 'yes' }],
+    ['S3_DOWNLOADS', { S3_DOWNLOADS: 'direct' }],
+  ])('refuses a wrong or missing %s', (variable, wrongly) => {
+    expect(() => s3(wrongly)).toThrow(new RegExp(`^${variable} must be [^\\n]+\\.$`));
+  });
 });

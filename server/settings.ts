@@ -8,7 +8,8 @@ import {
   weakerTlsParameter,
   withTls,
 } from './database-tls.ts';
-import { StartError } from './start-error.ts';
+import { readS3, type S3Settings } from './s3-settings.ts';
+import { readChoice, SettingsError } from './settings-error.ts';
 
 const cardGateways = ['stripe', 'sandbox', 'off'] as const;
 const systems = ['ios', 'android', 'windows', 'macos'] as const;
@@ -32,6 +33,8 @@ export type Settings = {
   readonly databasePool: number;
   /** DATA_DIR: the embedded database, files, unsent mail and the root key. Absolute. Default ./data. */
   readonly dataDir: string;
+  /** S3_BUCKET and the other S3_… settings (docs/operations/files.md): files in S3-compatible storage. Absent: in DATA_DIR/files. */
+  readonly s3: S3Settings | undefined;
   /** PUBLIC_URL: the public address, without a path; links and sign-on use it. Default http://localhost:PORT. */
   readonly publicUrl: string;
   /** SMTP_URL: the mail server (smtp:// or smtps://). Absent: mail is only stored in the data folder. */
@@ -74,16 +77,6 @@ export type Settings = {
   readonly shutdownSeconds: number;
 };
 
-/** A setting is invalid. The message is one line that names the variable and the expected value. */
-export class SettingsError extends StartError {
-  readonly variable: string;
-
-  constructor(variable: string, expected: string) {
-    super(`${variable} must be ${expected}.`);
-    this.variable = variable;
-  }
-}
-
 /** Reads and validates all settings. Throws SettingsError, which never contains the invalid value because it may hold a secret. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const text = (name: string) => environment[name]?.trim() || undefined;
@@ -116,6 +109,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseTls,
     databasePool: readNumber('DATABASE_POOL', text('DATABASE_POOL'), 20, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    s3: readS3(text, publicUrl),
     publicUrl: publicUrl.origin,
     smtpUrl: readSmtpUrl(text('SMTP_URL')),
     smtpTls: readChoice('SMTP_TLS', text('SMTP_TLS') ?? 'verify', smtpTlsModes),
@@ -276,12 +270,6 @@ function readMetricsToken(text: string | undefined): string | undefined {
 function readSwitch(name: string, text: string | undefined, fallback: boolean): boolean {
   if (text === undefined) return fallback;
   return readChoice(name, text, ['on', 'off']) === 'on';
-}
-
-function readChoice<T extends string>(name: string, text: string, choices: readonly T[]): T {
-  const chosen = choices.find((choice) => choice === text);
-  if (chosen !== undefined) return chosen;
-  throw new SettingsError(name, `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`);
 }
 
 function readTrustProxy(text: string): false | number | readonly string[] {

@@ -9,6 +9,7 @@ export const backgroundWork = [
   'webhooks',
   'appSignOuts',
   'signIn',
+  'files',
 ] as const;
 export type BackgroundWork = (typeof backgroundWork)[number];
 
@@ -28,6 +29,7 @@ export const unavailableCauses = [
   'databaseDiskFull',
   'filesDiskFull',
   'fileMissing',
+  'fileStoreUnavailable',
   'databaseReadOnly',
   'databaseConnections',
   'databaseResources',

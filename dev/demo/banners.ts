@@ -6,7 +6,7 @@ import { fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
 import { addDays, startOfDay } from '#server/domain/periods.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { demoFacts, rememberFact } from './facts.ts';
 import { openSvg } from './picture.ts';
 

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { Client } from 'pg';
-import { folderStore } from '#server/integrations/files/folder.ts';
+import { openFiles } from '#server/integrations/files/open-files.ts';
 import type { Settings } from '#server/settings.ts';
 import { ensureDemoApps } from './apps/first-start.ts';
 import { ensureDemoBanners } from './banners.ts';
@@ -18,7 +17,7 @@ export async function loadDemoParts(client: Client, settings: Settings, url: str
   const { serverDatabaseUrl: serverUrl } = settings;
   if (!(await ensureDemo(url, logKey, serverUrl))) return false;
   await ensureDemoApps(url, logKey, settings.publicUrl, serverUrl);
-  const store = folderStore(join(settings.dataDir, 'files'));
+  const store = openFiles(settings);
   await ensureDemoBilling(url, logKey, store, serverUrl);
   await ensureDemoBanners(url, store, serverUrl);
   await orderDemoLog(url, logKey);

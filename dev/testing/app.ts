@@ -9,7 +9,8 @@ import type { DissolutionItem } from '#server/domain/handover/dissolution.ts';
 import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { type Database, openDatabase, openOwnerDatabase } from '#server/kernel/database/database.ts';
 import type { Claims } from '#server/domain/rights/sign-in-state.ts';
-import { type FileStore, folderStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
+import { folderStore } from '#server/integrations/files/folder.ts';
 import { accountStandIn } from './account-parts.ts';
 import { startTestCards, type TestCards } from './cards.ts';
 import { startMonitoring } from '#server/integrations/monitoring/monitoring.ts';
@@ -66,6 +67,8 @@ export interface TestAppOptions {
   /** Receives every line of the log, of all levels. */
   logTo?: { write(line: string): void };
   patience?: AppDependencies['patience'];
+  /** The file storage; by default a folder of its own. */
+  store?: FileStore;
   /** Whether the card sandbox runs (dev/testing/cards.ts). Otherwise cards are off. */
   cards?: boolean;
 }
@@ -84,7 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
   const logKey = randomBytes(32);
   const fileKey = randomBytes(32);
-  const store = folderStore(folder);
+  const store = options.store ?? folderStore(folder);
   const cards = options.cards ? await startTestCards(url) : undefined;
   const monitoring = startMonitoring({ owner, publicUrl: accountStandIn.publicUrl });
   const app = await createApp({

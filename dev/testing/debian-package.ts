@@ -8,18 +8,18 @@ export const debianPrograms = {
   prometheus: '/usr/bin/promtool',
 } as const;
 
-/** Installs a Debian package if the user may. */
-export function installPackage(name: string): void {
+/** Installs Debian packages if the user may. */
+export function installPackages(...names: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const words of [['update'], ['install', '-y', '--no-install-recommends', name]])
+  for (const words of [['update'], ['install', '-y', '--no-install-recommends', ...names]])
     spawnSync('apt-get', ['-qq', ...words], { env, stdio: 'ignore' });
 }
 
 /** Installs a program from its Debian package if it is missing and the user may. @returns what is missing afterwards */
 export function installProgram(name: keyof typeof debianPrograms): string | undefined {
   const path = debianPrograms[name];
-  if (!existsSync(path)) installPackage(name);
+  if (!existsSync(path)) installPackages(name);
   return existsSync(path) ? undefined : `${name} is missing: apt-get install ${name}`;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findUser } from '../postgres/runner.ts';
-import { installPackage } from './debian-package.ts';
+import { installPackages } from './debian-package.ts';
 import { freePort } from './port.ts';
 
 const packages = '/usr/lib/postgresql';
@@ -13,7 +13,7 @@ const packages = '/usr/lib/postgresql';
  * programs
  */
 export function ensureDebianPostgres(): string | undefined {
-  if (!findPrograms()) installPackage('postgresql');
+  if (!findPrograms()) installPackages('postgresql');
   return findPrograms();
 }
 

@@ -116,7 +116,7 @@ export const errors = {
   unexpected: '服务器错误',
   busy: '服务器繁忙，请稍后再试',
   storageFull: '服务器存储空间已满，内容未能保存，请联系系统管理员',
-  fileUnavailable: '暂时无法读取此文件，请稍后再试',
+  fileUnavailable: '暂时无法打开或保存此文件，请稍后再试',
   orderUnpaid: '你有未付款的订单，请先付款后再下单',
   orderInReview: '订单 {number} 的转账凭证正在审核，最迟 {dueOn, date, medium}完成，审核结束后可再次下单',
   orderPaying: '订单 {number} 的付款正在处理，完成后可再次下单',

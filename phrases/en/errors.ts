@@ -117,7 +117,7 @@ export const errors = {
   unexpected: 'Server error',
   busy: 'The server is busy. Try again in a moment.',
   storageFull: 'The server is out of storage, so nothing was saved. Contact the operator of this installation.',
-  fileUnavailable: 'This file can’t be read right now. Try again later.',
+  fileUnavailable: 'This file can’t be opened or saved right now. Try again later.',
   orderUnpaid: 'You have an unpaid order, pay first before ordering',
   orderInReview:
     'Your bank transfer for order {number} is under review until {dueOn, date, medium} at the latest. You can place a new order after that.',

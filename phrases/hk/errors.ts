@@ -116,7 +116,7 @@ export const errors = {
   unexpected: '伺服器錯誤',
   busy: '伺服器繁忙，請稍後再試',
   storageFull: '伺服器儲存空間已滿，內容未能儲存。請聯絡系統管理員',
-  fileUnavailable: '暫時無法讀取此檔案，請稍後再試',
+  fileUnavailable: '暫時無法開啟或儲存此檔案，請稍後再試',
   orderUnpaid: '你有未付款的訂單，請先付款再下單',
   orderInReview: '訂單 {number} 的付款證明正在審核，最遲於 {dueOn, date, medium} 完成。審核結束後方可再下單',
   orderPaying: '訂單 {number} 的付款正在處理，完成後方可再下單',

@@ -121,7 +121,7 @@ export const errors = {
   unexpected: 'Kesalahan server',
   busy: 'Server sedang sibuk. Coba lagi dalam beberapa saat.',
   storageFull: 'Ruang penyimpanan server penuh sehingga tidak ada yang disimpan. Hubungi pengelola sistem ini.',
-  fileUnavailable: 'Berkas ini sedang tidak dapat dibaca. Coba lagi nanti.',
+  fileUnavailable: 'Berkas ini sedang tidak dapat dibuka atau disimpan. Coba lagi nanti.',
   orderUnpaid: 'Bayar pesanan Anda yang belum dibayar sebelum memesan lagi',
   orderInReview:
     'Transfer untuk pesanan {number} sedang ditinjau, dan tinjauan selesai paling lambat {dueOn, date, medium}. Anda dapat memesan lagi setelah itu.',

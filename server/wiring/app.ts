@@ -90,7 +90,7 @@ import { probeDatabaseDisk } from '../kernel/health/probe-database.ts';
 import type { HandoverKind } from '../domain/handover/handover.ts';
 import { mount, type MountOptions, type Route } from '../kernel/http/mount.ts';
 import type { CardClient } from '../integrations/cards/card-client.ts';
-import type { FileStore } from '../integrations/files/folder.ts';
+import type { FileStore } from '../integrations/files/file-store.ts';
 import type { Monitoring } from '../integrations/monitoring/monitoring.ts';
 
 /** The external dependencies of all features, created by main.ts or by a test. */

@@ -17,7 +17,7 @@ import { supportSchedule } from '../flows/access/support/support.routes.ts';
 import type { JobHandlers, ScheduledTask } from '../kernel/jobs/jobs.ts';
 import type { CardClient } from '../integrations/cards/card-client.ts';
 import type { LogHeads } from '../integrations/log-heads/log-heads.ts';
-import type { FileStore } from '../integrations/files/folder.ts';
+import type { FileStore } from '../integrations/files/file-store.ts';
 
 /** The handlers of all kinds of jobs, one line per feature. */
 export function jobHandlers(parts: { publicUrl: string; store: FileStore; logHeads?: LogHeads }): JobHandlers {

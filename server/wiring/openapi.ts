@@ -36,6 +36,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorName[] {
   if (needsTeam(endpoint)) for (const name of ofTeam) names.add(name);
   if (endpoint.fresh) names.add('freshSignInNeeded');
   if (endpoint.query || endpoint.body || endpoint.kind === 'upload' || endpoint.method !== 'GET') names.add('invalid');
+  if (endpoint.kind === 'upload') names.add('fileUnavailable');
   if (endpoint.params) names.add('notFound');
   return [...names];
 }

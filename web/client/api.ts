@@ -138,11 +138,16 @@ export function queryString(query: Record<string, Sendable | readonly Sendable[]
 }
 
 /** Saves a received file through the browser's downloads. */
-export function saveFile({ blob, name }: ReceivedFile): void {
-  const url = URL.createObjectURL(blob);
+export function saveFile(file: ReceivedFile): void {
   const link = document.createElement('a');
+  if ('link' in file) {
+    link.href = file.link;
+    link.click();
+    return;
+  }
+  const url = URL.createObjectURL(file.blob);
   link.href = url;
-  link.download = name;
+  link.download = file.name;
   link.click();
   URL.revokeObjectURL(url);
 }

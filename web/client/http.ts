@@ -18,11 +18,8 @@ export interface Call {
   idempotencyKey?: string | undefined;
 }
 
-/** A file sent by the server: its content and its name. */
-export interface ReceivedFile {
-  blob: Blob;
-  name: string;
-}
+/** A file of the server: its name, and its content or the address from which the browser downloads it. */
+export type ReceivedFile = { name: string; blob: Blob } | { name: string; link: string };
 
 /**
  * Sends one call and returns the `data` of the envelope, or a `ReceivedFile`. Rejects with `ApiError`. If the access token ended
@@ -56,7 +53,8 @@ async function repeat(call: Call, { headers }: Request, signal: AbortSignal): Pr
 async function build(call: Call, token: string | undefined): Promise<Request> {
   try {
     const headers = new Headers({
-      Accept: call.file ? '*/*' : 'application/json',
+      // The server may answer with the address of a file in its storage, to which scripts have no access.
+      Accept: call.file ? 'text/uri-list, */*' : 'application/json',
       'Accept-Language': currentLanguage(),
       'X-Time-Zone': zoneStore.get(),
     });
@@ -105,7 +103,9 @@ async function receive(response: Response): Promise<ReceivedFile> {
   const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
-  return { blob: await response.blob(), name: encoded ? decodeURIComponent(encoded) : (plain ?? 'download') };
+  const name = encoded ? decodeURIComponent(encoded) : (plain ?? 'download');
+  const isLink = response.headers.get('content-type')?.startsWith('text/uri-list') ?? false;
+  return isLink ? { name, link: await response.text() } : { name, blob: await response.blob() };
 }
 
 function field(value: unknown, name: string): unknown {

@@ -6,7 +6,7 @@ import { insertClearance } from '#server/flows/billing/staff-billing/clearances.
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { demoFacts, rememberFact } from '../facts.ts';
 import { addOldOrders } from './old-orders.ts';
 import { type DemoBilling, orderForDemo } from './orders.ts';

@@ -13,7 +13,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { type Database, withTransaction } from '#server/kernel/database/database.ts';
 import { fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { type DemoOrder, demoOrders } from './history.ts';
 import { drawProof } from './proof.ts';
 

@@ -87,6 +87,7 @@ export const systemStatus = {
     webhooks: 'Webhook',
     appSignOuts: '应用退出登录通知',
     signIn: '登录密钥和会话维护',
+    files: '文件存储',
   },
   parts: {
     title: '存储与后台任务',
@@ -107,6 +108,7 @@ export const systemStatus = {
     databaseDiskFull: '数据库磁盘已满，请释放空间',
     filesDiskFull: '数据目录所在磁盘已满，请释放空间',
     fileMissing: '数据目录中缺少文件，请在各进程间共享该目录或从备份恢复',
+    fileStoreUnavailable: '文件存储没有响应或拒绝请求，请查看服务器日志',
     databaseReadOnly: '数据库为只读：连接到了备库，或主库拒绝写入',
     databaseConnections: '数据库连接数已用尽，请调高 max_connections 或调低 DATABASE_POOL',
     databaseResources: '数据库内存或其他资源不足',

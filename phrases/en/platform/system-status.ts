@@ -87,6 +87,7 @@ export const systemStatus = {
     webhooks: 'Webhooks',
     appSignOuts: 'Sign-out of connected apps',
     signIn: 'Sign-in key and session maintenance',
+    files: 'File storage',
   },
   parts: {
     title: 'Storage and background tasks',
@@ -107,6 +108,7 @@ export const systemStatus = {
     databaseDiskFull: 'The database disk is full. Free up space.',
     filesDiskFull: 'The data folder disk is full. Free up space.',
     fileMissing: 'A file is missing from the data folder. Share the folder between processes, or restore it from a backup.',
+    fileStoreUnavailable: 'The file storage doesn’t respond or rejects requests. See the server log.',
     databaseReadOnly: 'The database is read-only. It’s a standby, or a primary that rejects writes.',
     databaseConnections: 'The database has no connections left. Raise max_connections or lower DATABASE_POOL.',
     databaseResources: 'The database is out of memory or another resource.',

@@ -88,6 +88,7 @@ export const systemStatus = {
     webhooks: 'Webhook',
     appSignOuts: '應用程式登出通知',
     signIn: '登入密鑰及工作階段維護',
+    files: '檔案儲存空間',
   },
   parts: {
     title: '儲存空間及背景工作',
@@ -108,6 +109,7 @@ export const systemStatus = {
     databaseDiskFull: '資料庫磁碟已滿，請釋放空間',
     filesDiskFull: '資料目錄所在磁碟已滿，請釋放空間',
     fileMissing: '資料目錄中缺少檔案，請讓各程序共用該目錄，或從備份還原',
+    fileStoreUnavailable: '檔案儲存空間沒有回應或拒絕請求，請查看伺服器日誌',
     databaseReadOnly: '資料庫為唯讀：連接到備用資料庫，或主資料庫拒絕寫入',
     databaseConnections: '資料庫連線數已用盡，請調高 max_connections 或調低 DATABASE_POOL',
     databaseResources: '資料庫記憶體或其他資源不足',

@@ -88,6 +88,7 @@ export const systemStatus = {
     webhooks: 'Webhook',
     appSignOuts: 'Pengakhiran sesi aplikasi terhubung',
     signIn: 'Pemeliharaan kunci masuk dan sesi',
+    files: 'Penyimpanan berkas',
   },
   parts: {
     title: 'Penyimpanan dan proses latar belakang',
@@ -108,6 +109,7 @@ export const systemStatus = {
     databaseDiskFull: 'Disk basis data penuh. Kosongkan ruang pada disk tersebut.',
     filesDiskFull: 'Disk folder data penuh. Kosongkan ruang pada disk tersebut.',
     fileMissing: 'Ada berkas yang hilang dari folder data. Bagikan folder itu antarproses, atau pulihkan dari cadangan.',
+    fileStoreUnavailable: 'Penyimpanan berkas tidak merespons atau menolak permintaan. Lihat log server.',
     databaseReadOnly: 'Basis data hanya dapat dibaca. Basis data ini adalah standby, atau primary yang menolak penulisan.',
     databaseConnections: 'Koneksi basis data habis. Naikkan max_connections atau turunkan DATABASE_POOL.',
     databaseResources: 'Basis data kekurangan memori atau sumber daya lain.',

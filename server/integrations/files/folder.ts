@@ -1,21 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { dirname, join, relative } from 'node:path';
 import { FileMissingError } from '#server/kernel/files/file-missing-error.ts';
 import { errorCode } from '#server/start-error.ts';
-
-/** Storage for the contents of files. Names consist of team id and file id, never of names that people chose. */
-export interface FileStore {
-  put(name: string, content: Buffer): Promise<void>;
-  /** Throws FileMissingError. */
-  read(name: string): Promise<Readable>;
-  remove(name: string): Promise<void>;
-  /** Writes and removes a small file. Rejects if the disk is full. */
-  probe(): Promise<void>;
-  /** Removes unfinished files of processes that have ended. */
-  sweepParts(): Promise<void>;
-}
+import { type FileContent, type FileStore, requireName } from './file-store.ts';
 
 const probeBytes = 64 * 1024;
 /** Milliseconds after which an unfinished file is considered abandoned; until then another process may be writing it. */
@@ -27,11 +15,19 @@ const part = /\.\d+\.part$/;
  * incomplete.
  */
 export function folderStore(folder: string): FileStore {
-  const pathOf = (name: string) => {
-    if (!/^[\w-]+(\/[\w-]+)*$/.test(name)) throw new Error(`invalid file name: ${name}`);
-    return join(folder, name);
+  const pathOf = (name: string) => join(folder, requireName(name));
+  const probe = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const aside = partOf(join(folder, 'probe'));
+    try {
+      await writeWhole(aside, Buffer.alloc(probeBytes));
+    } finally {
+      await rm(aside, { force: true });
+    }
   };
   return {
+    place: `The file folder ${folder}`,
+    pathOf,
     async put(name, content) {
       const path = pathOf(name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -51,15 +47,16 @@ export function folderStore(folder: string): FileStore {
       return handle.createReadStream();
     },
     remove: (name) => rm(pathOf(name), { force: true }),
-    async probe() {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const aside = partOf(join(folder, 'probe'));
-      try {
-        await writeWhole(aside, Buffer.alloc(probeBytes));
-      } finally {
-        await rm(aside, { force: true });
+    async *list() {
+      for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }).catch(whenMissing)) {
+        const path = join(entry.parentPath, entry.name);
+        if (!entry.isFile() || part.test(entry.name)) continue;
+        const found = await stat(path).catch(whenMissing);
+        if ('size' in found) yield { name: relative(folder, path), size: found.size };
       }
     },
+    probe,
+    verify: probe,
     async sweepParts() {
       for (const entry of await readdir(folder, { withFileTypes: true }).catch(whenMissing)) {
         if (part.test(entry.name)) await removeAbandoned(join(folder, entry.name));
@@ -72,12 +69,12 @@ export function folderStore(folder: string): FileStore {
 }
 
 /** The name of an unfinished file. Random, because processes in several containers may have the same process id. */
-export const partOf = (path: string) => `${path}.${randomInt(2 ** 47)}.part`;
+const partOf = (path: string) => `${path}.${randomInt(2 ** 47)}.part`;
 
-async function writeWhole(path: string, content: Buffer): Promise<void> {
+async function writeWhole(path: string, content: FileContent): Promise<void> {
   const handle = await open(path, 'w', 0o600);
   try {
-    await handle.writeFile(content);
+    await handle.writeFile(Buffer.isBuffer(content) ? content : content.open());
     await handle.sync();
   } finally {
     await handle.close();

@@ -1,10 +1,10 @@
-/** A file that is recorded in the database is missing from the file folder of this process. */
+/** A file that is recorded in the database is missing from the file storage of this process. */
 export class FileMissingError extends Error {
   override readonly name = 'FileMissingError';
 
   constructor(name: string) {
     super(
-      `The file ${name} is not in the file folder of this process: the folder is not shared between processes, or was not restored.`,
+      `The file ${name} is not in the file storage of this process: the storage is not that of the other processes, or was not restored.`,
     );
   }
 }

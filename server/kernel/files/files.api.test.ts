@@ -119,6 +119,6 @@ test('a file that is missing from the folder is answered with 503, and the log s
   await app.store.remove(fileName(team.id, id));
   const answer = await app.app.inject({ url: link });
   expect([answer.statusCode, answer.json<{ code: number }>().code]).toEqual([503, errors.fileUnavailable.code]);
-  expect(lines.filter((line) => line.includes('the data folder is not shared between processes'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('the file storage is not shared between processes'))).toHaveLength(1);
   expect(lines.some((line) => line.includes('unexpected error'))).toBe(false);
 });

@@ -2,11 +2,13 @@ import type { UnavailableCause } from '#contract/platform/system-status-facts.ts
 import { isConnectionLoss, isDatabaseUnavailable } from '../database/connection-loss.ts';
 import { isDiskFull } from '../database/disk-full.ts';
 import { FileMissingError } from '../files/file-missing-error.ts';
+import { FileStoreError } from '../files/file-store-error.ts';
 import { IsolationError } from '../database/isolation-error.ts';
 
 /** The external cause of an error, in order of precedence; undefined for an error without one. */
 export function unavailableCauseOf(error: unknown): UnavailableCause | undefined {
   if (error instanceof FileMissingError) return 'fileMissing';
+  if (error instanceof FileStoreError) return 'fileStoreUnavailable';
   const full = isDiskFull(error);
   if (full) return full === 'database' ? 'databaseDiskFull' : 'filesDiskFull';
   if (!isDatabaseUnavailable(error)) return undefined;

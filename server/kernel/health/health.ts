@@ -18,7 +18,7 @@ export interface Health {
   counts(): { cause: UnavailableCause; count: number; lastAt: Date | null }[];
   /** The time since which each disk is full; null while it is not. */
   storage(): { place: StoragePlace; fullSince: Date | null }[];
-  /** The time since which the file folder is known to belong to another database; null if it does not. */
+  /** The time since which the file storage is known to belong to another database; null if it does not. */
   filesForeignSince: Date | null;
   stop(): void;
 }
@@ -43,7 +43,8 @@ const logEvery = 60_000;
 const lines: Record<UnavailableCause, string> = {
   databaseDiskFull: 'the disk of the database is full: nothing can be saved until space is freed there',
   filesDiskFull: 'the disk of the data folder is full: no file can be saved until space is freed there',
-  fileMissing: 'a file cannot be read: the data folder is not shared between processes, or was not restored',
+  fileMissing: 'a file cannot be read: the file storage is not shared between processes, or was not restored',
+  fileStoreUnavailable: 'the file storage does not answer or refuses requests: no file can be read or saved',
   databaseReadOnly: 'the database is read-only: the address leads to a standby, or the primary refuses writes',
   databaseConnections: 'the database has no connection left: raise max_connections or lower DATABASE_POOL',
   databaseResources: 'the database lacks memory or another resource',

@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from '../database/connection-loss.ts';
 import { isDiskFull } from '../database/disk-full.ts';
 import { AppError, refusedByDatabase } from '../errors.ts';
 import { FileMissingError } from '../files/file-missing-error.ts';
+import { FileStoreError } from '../files/file-store-error.ts';
 
 /** The response body of an error: `{ code, message, fields?, requestId }` in the caller's language. */
 export function failureBody(error: AppError, language: Language, requestId: string) {
@@ -70,6 +71,7 @@ export function refusalOf(thrown: FastifyError | Error): AppError {
   if (codeOf(thrown) === '22021' || codeOf(thrown) === '22P05') return new AppError('malformed');
   if (isDiskFull(thrown)) return new AppError('storageFull', { retryAfter: 60 });
   if (thrown instanceof FileMissingError) return new AppError('fileUnavailable', { retryAfter: 1 });
+  if (thrown instanceof FileStoreError) return new AppError('fileUnavailable', { retryAfter: 5 });
   // If the connection is lost during COMMIT, the outcome is unknown. A retry with the same Idempotency-Key is safe either way.
   if (isDatabaseUnavailable(thrown)) return new AppError('busy', { retryAfter: 1 });
   return new AppError('unexpected');

@@ -10,6 +10,7 @@ import type { Context, ContextFor } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { matchesEntityTag } from './entity-tag.ts';
 import { AppError, invalid } from '../errors.ts';
+import { type FileAnswer, isFile, sendFile } from './send-file.ts';
 import { keyedHash } from '../keys/sealing.ts';
 import { stringifyInSlices } from '../time-slices.ts';
 
@@ -18,13 +19,6 @@ export interface RouteInput<P extends Shape, Q extends Shape, B extends Shape> {
   params: z.output<P>;
   query: z.output<Q>;
   body: z.output<B>;
-}
-
-/** The file that an endpoint of kind `file` returns. */
-export interface FileAnswer {
-  name: string;
-  contentType: string;
-  content: Buffer | NodeJS.ReadableStream;
 }
 
 export interface Route {
@@ -114,7 +108,7 @@ async function answer(options: MountOptions, route: Route, request: FastifyReque
     data: await handle(passed, inputOf(endpoint, request), request, reply),
   }));
   if (data === reply || reply.sent) return reply;
-  if (endpoint.kind === 'file' && isFile(data)) return sendFile(reply, data);
+  if (endpoint.kind === 'file' && isFile(data)) return sendFile(request, reply, data);
   if (options.checkAnswers) checkAnswer(endpoint, context, data);
   const message = translator(context.language)('errors.ok');
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
@@ -150,18 +144,6 @@ function* partsOf(text: string): Generator<string> {
     yield text.slice(from, to);
     from = to;
   }
-}
-
-function isFile(data: unknown): data is FileAnswer {
-  return typeof data === 'object' && data !== null && 'contentType' in data && 'content' in data;
-}
-
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  return reply
-    .type(file.contentType)
-    .header('cache-control', 'no-store')
-    .header('content-disposition', `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-    .send(file.content);
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

@@ -3,7 +3,7 @@ import { translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { drawPdf } from '#server/integrations/pdf/draw.ts';
 import { find } from './documents.repository.ts';
 import { sheetOf } from './document-sheet.view.ts';

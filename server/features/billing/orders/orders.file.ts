@@ -4,7 +4,7 @@ import { type Translator, translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn, timeIn } from '#server/kernel/dates.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
-import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.ts';

@@ -2,7 +2,7 @@ import { orders } from '#contract/billing/orders.ts';
 import { billingLimits } from '#contract/billing/order-states.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { readUpload } from '#server/kernel/http/uploads.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { listOld, readOld } from './old-orders.service.ts';
 import { exportList } from './orders.file.ts';
 import * as service from './orders.service.ts';

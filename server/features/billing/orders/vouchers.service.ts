@@ -8,11 +8,12 @@ import { asTeam } from '#server/kernel/database/database.ts';
 import { mentionsCardNumber } from '#server/domain/card-numbers.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { fileName, findFile, insertFile, newFileId } from '#server/kernel/files/files.ts';
-import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import type { Upload } from '#server/kernel/http/uploads.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import { fileAnswer } from '#server/integrations/files/file-answer.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import * as changes from './orders.changes.repository.ts';
 import { requireOwnPeople, requireUnpaid } from './orders.policy.ts';
 import { reviewBy } from './orders.rules.ts';
@@ -82,6 +83,6 @@ export function readVoucher(
     const fileId = await changes.findVoucherFile(db, team.id, id, voucherId);
     const file = fileId && (await findFile(db, team.id, fileId));
     if (!file) throw new AppError('notFound');
-    return { name: file.name, contentType: file.content_type, content: await store.read(fileName(team.id, file.id)) };
+    return fileAnswer(store, file);
   });
 }

@@ -3,7 +3,7 @@ import { translator } from '#phrases/translate.ts';
 import { queryForScope } from '#server/domain/visibility/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
-import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { type FigureSheet, writeFigures, xlsxType } from '#server/integrations/spreadsheets/write.ts';

@@ -12,7 +12,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { expireFile, fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { reencode } from '#server/integrations/images/reencode.ts';
 import { exchangeAvatar } from './members.avatar.repository.ts';
 import { updateMember } from './members.changes.repository.ts';

@@ -4,7 +4,7 @@ import { members } from '#contract/people/members.ts';
 import { timeline } from '#contract/people/timeline.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { readUpload } from '#server/kernel/http/uploads.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import * as people from './directory.service.ts';
 import { create, update } from './members.changes.service.ts';
 import * as directory from './members.directory.service.ts';

@@ -5,10 +5,8 @@ import type { Context } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { fileName, findFile, isLinkGood } from '#server/kernel/files/files.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
-
-// Content types that browsers may display; other files are downloaded.
-const displayed = new Set(['image/webp', 'image/png', 'image/jpeg']);
+import { fileAnswer, isDisplayed } from '#server/integrations/files/file-answer.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 
 type Link = z.output<NonNullable<typeof files.read.params>> & z.output<NonNullable<typeof files.read.query>>;
 
@@ -18,8 +16,8 @@ export async function read(context: Context, store: FileStore, link: Link, reply
   if (!isLinkGood(context.fileKey, teamId, id, until, signature, context.now)) throw new AppError('notFound');
   const file = await asTeam(context.database, teamId, (db) => findFile(db, teamId, id));
   if (!file) throw new AppError('notFound');
+  if (!isDisplayed(file.content_type)) return fileAnswer(store, file);
   const content = await store.read(fileName(teamId, id));
-  if (!displayed.has(file.content_type)) return { name: file.name, contentType: file.content_type, content };
   return reply
     .type(file.content_type)
     .header('cache-control', 'private, max-age=86400, immutable')

@@ -11,7 +11,7 @@ import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import type { LogReader } from '#server/domain/visibility/log-reader.ts';
 import { csvType, writeCsv } from '#server/integrations/spreadsheets/csv.ts';
 import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import * as repository from './operation-log.repository.ts';
 
 export interface LogExportInput {

@@ -2,7 +2,7 @@ import { operationLog } from '#contract/platform/operation-log.ts';
 import type { JobHandlers } from '#server/kernel/jobs/jobs.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import type { LogHeads } from '#server/integrations/log-heads/log-heads.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { exportLog } from './export.job.ts';
 import { exportedFile, list, read, startExport, startVerification, supporters } from './operation-log.service.ts';
 import { verifyLog } from './verify.job.ts';

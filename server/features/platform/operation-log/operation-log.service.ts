@@ -5,13 +5,14 @@ import type { LogFilters, operationLog } from '#contract/platform/operation-log.
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { fileName, findFile } from '#server/kernel/files/files.ts';
+import { findFile } from '#server/kernel/files/files.ts';
 import { enqueue } from '#server/kernel/jobs/jobs.ts';
-import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { entriesFor, logReaderOf } from '#server/domain/visibility/log-reader.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import { fileAnswer } from '#server/integrations/files/file-answer.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import type { LogExportInput } from './export.job.ts';
 import * as repository from './operation-log.repository.ts';
 import { latestVisits, whoActed } from './supporters.repository.ts';
@@ -107,7 +108,7 @@ export async function exportedFile(context: TeamContext, store: FileStore, jobId
     return fileId ? findFile(db, team.id, fileId) : undefined;
   });
   if (!file) throw new AppError('notFound');
-  return { name: file.name, contentType: file.content_type, content: await store.read(fileName(team.id, file.id)) };
+  return fileAnswer(store, file);
 }
 
 /**

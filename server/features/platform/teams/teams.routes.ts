@@ -3,7 +3,7 @@ import { teamLimits } from '#contract/platform/team-facts.ts';
 import { teams } from '#contract/platform/teams.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { readUpload } from '#server/kernel/http/uploads.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { list as listCustomers } from './customers.service.ts';
 import { removeLogo, setLogo } from './logo.service.ts';
 import { contactSales } from './sales.service.ts';

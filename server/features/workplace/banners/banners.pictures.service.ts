@@ -3,7 +3,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { reencode, sizeOf } from '#server/integrations/images/reencode.ts';
 import { hasBannerRatio } from './banners.rules.ts';
 

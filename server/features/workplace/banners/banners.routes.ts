@@ -2,7 +2,7 @@ import { bannerLimits } from '#contract/workplace/banner-facts.ts';
 import { banners } from '#contract/workplace/banners.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { readUpload } from '#server/kernel/http/uploads.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import * as service from './banners.service.ts';
 
 const mostBytes = bannerLimits.megabytes * 1_000_000;

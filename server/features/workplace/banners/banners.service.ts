@@ -12,7 +12,7 @@ import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 import type { Upload } from '#server/kernel/http/uploads.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { aboutBanner, wordsOf } from './banners.log.ts';
 import { withPicture } from './banners.pictures.service.ts';
 import { code, canEditBanners, named, requireEdit } from './banners.policy.ts';

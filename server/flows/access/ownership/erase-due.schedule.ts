@@ -2,7 +2,7 @@ import { type Database, inTransaction } from '#server/kernel/database/database.t
 import { fileName } from '#server/kernel/files/files.ts';
 import type { OwnerClient } from '#server/kernel/jobs/cleanup.ts';
 import { isGenuine, verifyChain } from '#server/kernel/log/log-verify.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import type { LogHeads } from '#server/integrations/log-heads/log-heads.ts';
 import * as repository from './erase-due.repository.ts';
 

@@ -4,12 +4,13 @@ import type { safety } from '#contract/access/security.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { fileName, findFile } from '#server/kernel/files/files.ts';
+import { findFile } from '#server/kernel/files/files.ts';
 import { enqueue } from '#server/kernel/jobs/jobs.ts';
-import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import { fileAnswer } from '#server/integrations/files/file-answer.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { shownEvent } from '#server/integrations/sign-on/auth-events.repository.ts';
 import type { AuthEventsExportInput } from './events-export.job.ts';
 import {
@@ -80,7 +81,7 @@ export async function exportedFile(context: TeamContext, store: FileStore, jobId
     return fileId ? findFile(db, team.id, fileId) : undefined;
   });
   if (!file) throw new AppError('notFound');
-  return { name: file.name, contentType: file.content_type, content: await store.read(fileName(team.id, file.id)) };
+  return fileAnswer(store, file);
 }
 
 async function conditionOf(db: Db, context: TeamContext, filters: MemberEventFilters) {

@@ -2,7 +2,7 @@ import { safety } from '#contract/access/security.ts';
 import type { AccountDependencies } from '#server/features/access/sign-in/sign-in.dependencies.ts';
 import { type Route, route } from '#server/kernel/http/mount.ts';
 import type { JobHandlers } from '#server/kernel/jobs/jobs.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { exportEvents } from './events-export.job.ts';
 import * as events from './events.service.ts';
 import * as members from './members.service.ts';

@@ -4,7 +4,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.ts';
 import type { State } from './bulk-change.repository.ts';
 import * as repository from './bulk-change.repository.ts';

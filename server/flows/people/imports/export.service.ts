@@ -11,7 +11,7 @@ import { dateIn } from '#server/kernel/dates.ts';
 import { queryForScope } from '#server/domain/visibility/references.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
-import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { requireFresh } from '#server/domain/rights/sign-in-state.ts';
 import { writeTeam } from '#server/kernel/write.ts';

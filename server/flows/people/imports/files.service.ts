@@ -4,7 +4,7 @@ import { translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { writeForm, xlsxType } from '#server/integrations/spreadsheets/write.ts';

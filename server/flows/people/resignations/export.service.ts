@@ -3,7 +3,7 @@ import { safetyLimits } from '#contract/access/security-facts.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
-import type { FileAnswer } from '#server/kernel/http/mount.ts';
+import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { requireFresh } from '#server/domain/rights/sign-in-state.ts';
 import { writeTeam } from '#server/kernel/write.ts';

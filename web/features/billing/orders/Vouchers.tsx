@@ -38,8 +38,8 @@ export function Vouchers({ order }: { order: Order }) {
   async function open(voucher: Voucher) {
     const file = await fetched(voucher);
     if (!file) return;
-    if (voucher.kind === 'PDF') saveFile(file);
-    else setShown({ name: voucher.name, blob: file.blob });
+    if (voucher.kind !== 'PDF' && 'blob' in file) setShown({ name: voucher.name, blob: file.blob });
+    else saveFile(file);
   }
   if (!order.vouchers.length) return null;
   return (

@@ -2,7 +2,7 @@ import { roomLimits } from '#contract/workplace/room-facts.ts';
 import { rooms } from '#contract/workplace/rooms.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { readUpload } from '#server/kernel/http/uploads.ts';
-import type { FileStore } from '#server/integrations/files/folder.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import type { BookingEmailDependencies } from '../bookings/bookings.emails.ts';
 import * as photo from './photo.service.ts';
 import * as service from './rooms.service.ts';

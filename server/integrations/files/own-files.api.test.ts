@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { checkOwnFolder } from './own-folder.ts';
+import { folderStore } from './folder.ts';
+import { checkOwnFiles } from './own-files.ts';
 
 let own: TestDatabase;
 let root: string;
@@ -18,26 +19,26 @@ afterEach(async () => {
 });
 
 test('processes that share a folder start, also the first ones at the same time', async () => {
-  const starts = Array.from({ length: 4 }, () => checkOwnFolder(own.url, folder('shared')));
+  const starts = Array.from({ length: 4 }, () => checkOwnFiles(own.url, folderStore(folder('shared'))));
   expect(await Promise.all(starts)).toEqual(Array(4).fill(undefined));
-  expect(await checkOwnFolder(own.url, folder('shared'))).toBeUndefined();
+  expect(await checkOwnFiles(own.url, folderStore(folder('shared')))).toBeUndefined();
 });
 
 test('a folder that is not the database’s is reported at every start until the advice is followed', async () => {
-  await checkOwnFolder(own.url, folder('one'));
+  await checkOwnFiles(own.url, folderStore(folder('one')));
   const id = readFileSync(join(folder('one'), 'installation-id'), 'utf8').trim();
   for (let start = 0; start < 2; start += 1) {
-    const said = await checkOwnFolder(own.url, folder('two'));
+    const said = await checkOwnFiles(own.url, folderStore(folder('two')));
     expect(said).toMatch(
       /^The file folder [^\n]*two has no file [^\n]*: it is not shared with the other processes, or was not restored/,
     );
     expect(said).toContain(`write ${id} into ${join(folder('two'), 'installation-id')}.`);
   }
-  await checkOwnFolder(own.url, folder('one'));
+  await checkOwnFiles(own.url, folderStore(folder('one')));
   const other = await createTestDatabase();
-  await checkOwnFolder(other.url, folder('three'));
-  expect(await checkOwnFolder(own.url, folder('three'))).toMatch(/belongs to another installation/);
+  await checkOwnFiles(other.url, folderStore(folder('three')));
+  expect(await checkOwnFiles(own.url, folderStore(folder('three')))).toMatch(/belongs to another installation/);
   await other.drop();
   writeFileSync(join(folder('three'), 'installation-id'), `${id}\n`);
-  expect(await checkOwnFolder(own.url, folder('three'))).toBeUndefined();
+  expect(await checkOwnFiles(own.url, folderStore(folder('three')))).toBeUndefined();
 });
