@@ -152,13 +152,15 @@ export const bookings = {
     path: `${path}/free_rooms`,
     may: 'member',
     reads: true,
-    summary: 'Lists rooms that are available at a time, smallest sufficient capacity first',
+    summary: 'Lists rooms that are available at a time, near a room if one is named, smallest sufficient capacity first',
     body: z.object({
       startsAt: instant,
       endsAt: instant,
       people: z.number().int().min(0).max(bookingLimits.participants).default(0),
       /** A booking that is to be moved; it does not count as a conflict with itself. */
       bookingId: id.optional(),
+      /** Rooms in the building of this room come first, then those in its time zone. */
+      near: id.optional(),
     }),
     output: z.object({ items: z.array(roomRef.extend({ capacity: z.number().int().nullable() })) }),
   }),

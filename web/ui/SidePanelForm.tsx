@@ -10,6 +10,8 @@ interface SidePanelFormProps<Values> extends Omit<SubmitOptions<Values>, 'form'>
   /** A verb: "Create department". */
   submitText: string;
   onClose: () => void;
+  /** The values cannot be submitted; the form says why. */
+  blocked?: boolean;
   /** Called on the first change, for the guard against leaving. */
   onDirty?: () => void;
   children: ReactNode;
@@ -17,7 +19,7 @@ interface SidePanelFormProps<Values> extends Omit<SubmitOptions<Values>, 'form'>
 
 /** A short form in a side panel over the list it belongs to. It has its own URL; its screen opens and closes it. */
 export function SidePanelForm<Values extends object>(props: SidePanelFormProps<Values>) {
-  const { form, title, initialValues, submitText, onClose, onDirty, children } = props;
+  const { form, title, initialValues, submitText, onClose, blocked = false, onDirty, children } = props;
   const t = useTranslations('common.actions');
   const id = useId();
   const { busy, submit } = useSubmit(props);
@@ -34,7 +36,7 @@ export function SidePanelForm<Values extends object>(props: SidePanelFormProps<V
       footer={
         <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={id} loading={busy}>
+          <Button type="primary" htmlType="submit" form={id} loading={busy} disabled={blocked}>
             {submitText}
           </Button>
         </div>

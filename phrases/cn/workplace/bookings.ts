@@ -73,6 +73,7 @@ export const bookings = {
     purpose: '查看空闲会议室，直接预订所需时段。',
     book: words.bookRoom,
     label: '会议室时间表',
+    zones: '以各会议室所在地时间为准',
     rooms: '会议室',
     hint: '在空闲时段上拖动即可预订；拖动自己的会议可移动或延长。键盘操作：方向键浏览空闲时段，Enter 预订，Shift 加 → 延长，M 移动自己的会议（方向键选位置，Enter 确定），Page Up 和 Page Down 切换日期。',
     earlier: '前一天',
@@ -135,10 +136,7 @@ export const bookings = {
     private: '私密会议',
     privateHint: '其他人只能看到会议室已被占用；参会人和有权查看预订记录的管理员可查看全部内容。',
     part: '更改范围',
-    parts: {
-      ONE: '仅本场会议',
-      FOLLOWING: '本场及之后的会议',
-    },
+    parts: { ONE: '仅本场会议', FOLLOWING: '本场及之后的会议' },
     book: '预订会议室',
     checkSeries: '检查日期',
     save: words.save,
@@ -264,10 +262,7 @@ export const bookings = {
     action: '{count, plural, =1 {取消会议} other {取消 # 场会议}}',
     keep: '保留会议',
     reason: '原因（选填，将告知参会人）',
-    parts: {
-      ONE: '仅本场会议',
-      FOLLOWING: '本场及之后的会议',
-    },
+    parts: { ONE: '仅本场会议', FOLLOWING: '本场及之后的会议' },
     done: '{count, plural, =1 {会议已取消} other {已取消 # 场会议}}',
   },
   records: {

@@ -72,6 +72,7 @@ export const bookings = {
     purpose: 'See which rooms are available and book the time you need.',
     book: words.bookRoom,
     label: 'Room board',
+    zones: 'Times are in each room’s time zone',
     rooms: 'Rooms',
     hint: 'Drag across an available time to book it. Drag your own meetings to move or resize them. Keyboard: use the arrow keys to move between available times, Enter to book, Shift + → to extend the time, M to move your own meeting (arrow keys, then Enter), and Page Up or Page Down to change the day.',
     earlier: 'Previous day',
@@ -134,10 +135,7 @@ export const bookings = {
     private: 'Private meeting',
     privateHint: 'Others see that the room is booked. Only participants and admins with access to booking records see details.',
     part: 'Apply changes to',
-    parts: {
-      ONE: 'This meeting only',
-      FOLLOWING: 'This and later meetings',
-    },
+    parts: { ONE: 'This meeting only', FOLLOWING: 'This and later meetings' },
     book: 'Book room',
     checkSeries: 'Review dates',
     save: 'Save changes',
@@ -264,10 +262,7 @@ export const bookings = {
     action: '{count, plural, one {Cancel meeting} other {Cancel # meetings}}',
     keep: 'Keep meeting',
     reason: 'Reason to share with participants (optional)',
-    parts: {
-      ONE: 'This meeting only',
-      FOLLOWING: 'This and later meetings',
-    },
+    parts: { ONE: 'This meeting only', FOLLOWING: 'This and later meetings' },
     done: '{count, plural, one {Meeting cancelled} other {# meetings cancelled}}',
   },
   records: {

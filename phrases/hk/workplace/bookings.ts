@@ -73,6 +73,7 @@ export const bookings = {
     purpose: '查看有空的會議室，並直接預訂所需時段。',
     book: words.bookRoom,
     label: '會議室時間表',
+    zones: '以各會議室當地時間為準',
     rooms: '會議室',
     hint: '在空檔上拖曳即可預訂；拖曳自己的會議可移動或延長。鍵盤操作：方向鍵瀏覽空檔，Enter 預訂，Shift 加 → 延長，M 移動自己的會議（方向鍵選位置，Enter 確定），Page Up 及 Page Down 轉換日期。',
     earlier: '前一日',
@@ -135,10 +136,7 @@ export const bookings = {
     private: '私人會議',
     privateHint: '其他人只會看到會議室已佔用；與會者及有權查看預訂紀錄的管理員可查看全部內容。',
     part: '更改範圍',
-    parts: {
-      ONE: '只限這次會議',
-      FOLLOWING: '這次及之後的會議',
-    },
+    parts: { ONE: '只限這次會議', FOLLOWING: '這次及之後的會議' },
     book: words.bookRoom,
     checkSeries: '檢查日期',
     save: words.save,
@@ -264,10 +262,7 @@ export const bookings = {
     action: '{count, plural, =1 {取消會議} other {取消 # 次會議}}',
     keep: '保留會議',
     reason: '原因（選填，會告知與會者）',
-    parts: {
-      ONE: '只限這次會議',
-      FOLLOWING: '這次及之後的會議',
-    },
+    parts: { ONE: '只限這次會議', FOLLOWING: '這次及之後的會議' },
     done: '{count, plural, =1 {會議已取消} other {已取消 # 次會議}}',
   },
   records: {

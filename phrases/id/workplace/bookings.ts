@@ -73,6 +73,7 @@ export const bookings = {
     purpose: 'Lihat ruang yang kosong dan pesan waktu yang Anda perlukan.',
     book: words.bookRoom,
     label: 'Jadwal ruang',
+    zones: 'Waktu setempat tiap ruang',
     rooms: 'Ruang',
     hint: 'Seret di waktu kosong untuk memesan. Seret rapat Anda untuk memindahkan atau mengubah durasinya. Dengan keyboard: gunakan tombol panah untuk menyusuri waktu kosong, Enter untuk memesan, Shift + → untuk memperpanjang waktu, M untuk memindahkan rapat Anda (tombol panah, lalu Enter), dan Page Up atau Page Down untuk mengganti hari.',
     earlier: 'Hari sebelumnya',
@@ -136,10 +137,7 @@ export const bookings = {
     privateHint:
       'Anggota lain hanya melihat bahwa ruang terisi. Peserta, serta administrator dengan akses ke Riwayat pemesanan, melihat semua detail.',
     part: 'Terapkan perubahan pada',
-    parts: {
-      ONE: 'Hanya rapat ini',
-      FOLLOWING: 'Rapat ini dan sesudahnya',
-    },
+    parts: { ONE: 'Hanya rapat ini', FOLLOWING: 'Rapat ini dan sesudahnya' },
     book: 'Pesan ruang',
     checkSeries: 'Periksa tanggal',
     save: 'Simpan perubahan',
@@ -267,10 +265,7 @@ export const bookings = {
     action: '{count, plural, =1 {Batalkan rapat} other {Batalkan # rapat}}',
     keep: 'Pertahankan rapat',
     reason: 'Alasan untuk peserta (opsional)',
-    parts: {
-      ONE: 'Hanya rapat ini',
-      FOLLOWING: 'Rapat ini dan sesudahnya',
-    },
+    parts: { ONE: 'Hanya rapat ini', FOLLOWING: 'Rapat ini dan sesudahnya' },
     done: '{count, plural, =1 {Rapat dibatalkan} other {# rapat dibatalkan}}',
   },
   records: {

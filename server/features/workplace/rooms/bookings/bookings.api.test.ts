@@ -271,3 +271,20 @@ test('free rooms: sufficient size, smallest first, without booked ones', async (
   expect(await ask({ people: 2 })).toEqual([small, room]);
   expect(await ask({ people: 5, bookingId: data.bookingId })).toEqual([large, room]);
 });
+
+test('free rooms near a room: of its building first, then of its time zone', async () => {
+  const place = `Tower ${made}`;
+  const seed = (name: string, more: object) => seedRoom(app.database, team.id, { name: `${name} ${made}`, ...more });
+  const [far, sameZone, sameBuilding, chosen] = [
+    await seed('Far', { capacity: 2, timeZone: 'Asia/Jakarta' }),
+    await seed('Same zone', { capacity: 3 }),
+    await seed('Same building', { capacity: 30, building: place }),
+    await seed('Chosen', { capacity: 20, building: place }),
+  ];
+  await book(team.member, { roomId: chosen });
+  const { data } = await app.call<{ items: { roomId: string }[] }>(team.member, bookings.freeRooms, {
+    body: { startsAt: start, endsAt: minutesAfter(start, 60), near: chosen },
+  });
+  const ids = data.items.map(({ roomId }) => roomId).filter((id) => [far, sameZone, sameBuilding, chosen].includes(id));
+  expect(ids).toEqual([sameBuilding, sameZone, far]);
+});

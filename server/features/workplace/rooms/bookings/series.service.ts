@@ -52,7 +52,7 @@ export async function preview(context: TeamContext, body: BodyOf<'preview'>): Pr
     return { room, rooms, times, states, beyond, unavailable, elsewhere: await findTaken(db, team.id, unavailable) };
   });
   const { room, times, states, beyond } = found;
-  const others = await othersFor(found, { room, people: body.people, now });
+  const others = await othersFor(found, { room, near: room, people: body.people, now });
   const items = times.map(({ startsAt, endsAt }, n) => ({
     roomId: room.id,
     startsAt: startsAt.toISOString(),
@@ -85,19 +85,25 @@ function stateOf(room: RoomRow, times: Times, now: Date, taken: boolean): SlotSt
 }
 
 interface Instead {
+  /** The room that other rooms replace; it is not returned. */
   room: RoomRow | null;
+  /** Rooms near this one come first. */
+  near: RoomRow | undefined;
   people: number;
   now: Date;
 }
 
 /**
- * Returns rooms that are large enough and open at a time, smallest first. Opening hours are evaluated once for rooms with equal
- * hours.
+ * Returns rooms that are large enough and open at a time: those in the building of `near` first, then those in its time zone, then
+ * all others; each group with the smallest room first. Opening hours are evaluated once for rooms with equal hours.
  */
-function openAt(rooms: readonly RoomRow[], { room, people, now }: Instead, times: Times): RoomRow[] {
+function openAt(rooms: readonly RoomRow[], { room, near, people, now }: Instead, times: Times): RoomRow[] {
   const size = ({ capacity }: RoomRow) => capacity ?? Infinity;
-  // Rooms in the same building come first.
-  const far = ({ building }: RoomRow) => (room && building !== room.building ? 1 : 0);
+  const distance = ({ building, timeZone }: RoomRow) => {
+    if (near === undefined) return 0;
+    if (timeZone !== near.timeZone) return 2;
+    return building === near.building ? 0 : 1;
+  };
   const open = new Map<string, boolean>();
   const isFree = (each: RoomRow): boolean => {
     const alike = `${each.timeZone} ${each.hours.join(';')}`;
@@ -107,7 +113,7 @@ function openAt(rooms: readonly RoomRow[], { room, people, now }: Instead, times
   };
   return rooms
     .filter((each) => each.id !== room?.id && size(each) >= people && isFree(each))
-    .toSorted((a, b) => far(a) - far(b) || (size(a) === size(b) ? 0 : size(a) - size(b)));
+    .toSorted((a, b) => distance(a) - distance(b) || (size(a) === size(b) ? 0 : size(a) - size(b)));
 }
 
 interface UnavailableTimes {
@@ -131,7 +137,7 @@ async function othersFor({ rooms, unavailable, elsewhere }: UnavailableTimes, in
   return new Map(found);
 }
 
-/** Returns rooms available at a time, the smallest sufficient one first. Throws invalid. */
+/** Returns rooms available at a time, those near another room first if one is named, smaller rooms first. Throws invalid. */
 export function freeRooms(context: TeamContext, body: BodyOf<'freeRooms'>) {
   const { database, team, now } = context;
   const times = { startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) };
@@ -143,7 +149,8 @@ export function freeRooms(context: TeamContext, body: BodyOf<'freeRooms'>) {
     const taken = new Set(
       (await findTaken(db, team.id, [times], body.bookingId ? [body.bookingId] : [])).map(({ roomId }) => roomId),
     );
-    const free = openAt(rooms, { room: null, people: body.people, now }, times).filter(({ id }) => !taken.has(id));
+    const near = rooms.find(({ id }) => id === body.near);
+    const free = openAt(rooms, { room: null, near, people: body.people, now }, times).filter(({ id }) => !taken.has(id));
     return { items: free.map((room) => ({ ...roomRefView(room), capacity: room.capacity })) };
   });
 }

@@ -15,16 +15,21 @@ import { useClock } from './use-clock.ts';
 
 const PlainDatePicker = lazy(() => import('#web/ui/PlainDatePicker.tsx').then((module) => ({ default: module.PlainDatePicker })));
 
+// The names of cities are loaded only where a time zone is named.
+const BoardZones = lazy(() => import('./BoardZones.tsx').then((module) => ({ default: module.BoardZones })));
+
 interface BoardBarProps {
   day: string;
   today: string;
   week: boolean;
   narrow: boolean;
+  /** The time zones of the rooms, if they differ from the person's own. */
+  zones: readonly string[];
   set: SetUrlState<typeof boardUrl>;
 }
 
 /** Chooses the days of the board: earlier, today, later, or a date; a day or a week. */
-export function BoardBar({ day, today, week, narrow, set }: BoardBarProps) {
+export function BoardBar({ day, today, week, narrow, zones, set }: BoardBarProps) {
   const t = useTranslations('bookings.board');
   const { day: dayText } = useClock();
   const shown = weekOf(day);
@@ -53,6 +58,11 @@ export function BoardBar({ day, today, week, narrow, set }: BoardBarProps) {
             ? dayText(day)
             : dayText(day, true)}
       </Text>
+      {zones.length > 0 ? (
+        <Suspense fallback={null}>
+          <BoardZones zones={zones} />
+        </Suspense>
+      ) : null}
       <Row gap="s" wrap atEnd noPrint className={styles['aside']}>
         <FilterPanel label={t('pickDay')} active={false}>
           <Suspense fallback={<FormSkeleton fields={1} />}>

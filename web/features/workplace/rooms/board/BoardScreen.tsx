@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import { clockTime, dateAfter } from '#contract/workplace/room-hours.ts';
+import type { Room } from '#contract/workplace/rooms.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { queries } from '#web/client/queries.ts';
 import { readUrl } from '#web/client/url-fields.ts';
@@ -31,6 +32,16 @@ import { boardQuery, useBoard, useNow, useRows } from './use-board.ts';
 /** The days that a state of the board shows. */
 const daysOf = (day: string, week: boolean): readonly string[] => (week ? weekOf(day) : [day]);
 
+/** The time zone of the board's today: the person's own if a room has it, else that of the first room. */
+const zoneOfRooms = (rooms: readonly Room[], own: string): string =>
+  rooms.find(({ timeZone }) => timeZone === own)?.timeZone ?? rooms[0]?.timeZone ?? own;
+
+/** The time zones of rooms, unless all have the person's own. */
+function zonesOf(rooms: readonly Room[] | undefined, own: string): readonly string[] {
+  const zones = [...new Set(rooms?.map(({ timeZone }) => timeZone))];
+  return zones.length === 1 && zones[0] === own ? [] : zones;
+}
+
 /** Requests the bookings of the board while its code and the screen are being prepared. */
 export function prefetch(search: string): void {
   const { day, view } = readUrl(boardUrl, search);
@@ -42,7 +53,8 @@ export function prefetch(search: string): void {
 export function BoardScreen() {
   const t = useTranslations('bookings.board');
   const title = useTranslations('shell.pages')('roomBoard');
-  const zone = useTimeZone() ?? 'UTC';
+  const own = useTimeZone() ?? 'UTC';
+  const [zone, setZone] = useState(own);
   const [state, set] = useUrlState(boardUrl);
   const now = useNow();
   const narrow = useNarrow();
@@ -51,6 +63,9 @@ export function BoardScreen() {
   const week = state.view === 'week' && !narrow;
   const days = useMemo(() => daysOf(day, week), [week, day]);
   const { data, error, isFetching, isPlaceholderData, refetch } = useBoard(days);
+  // Today is that of the rooms, which is known with the first response.
+  const roomZone = data ? zoneOfRooms(data.rooms, own) : zone;
+  if (roomZone !== zone) setZone(roomZone);
   const rows = useRows(data, days, state, now);
   useNeighbours(days, data !== undefined && !isPlaceholderData);
   const retry = () => void refetch();
@@ -72,7 +87,7 @@ export function BoardScreen() {
     >
       <BookingTabs current="board" />
       <Surface flush>
-        <BoardBar day={day} today={today} week={week} narrow={narrow} set={set} />
+        <BoardBar day={day} today={today} zones={zonesOf(data?.rooms, own)} week={week} narrow={narrow} set={set} />
         {data?.rooms.length ? <BoardFilters state={state} set={set} rooms={data.rooms} matches={rows.length} /> : null}
         {error && data && !isFetching ? <StaleNotice {...reasonOf(error)} onRetry={retry} /> : null}
         {!data ? (

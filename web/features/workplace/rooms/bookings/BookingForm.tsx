@@ -18,31 +18,29 @@ import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { clockOf } from '../board/clock-text.ts';
 import { refreshBookings } from '../board/use-board.ts';
 import { useClock } from '../board/use-clock.ts';
 import { usePlace } from '#web/client/use-place.ts';
 import { Note } from '#web/ui/layout.tsx';
 import styles from './Bookings.module.css';
-import { type BookingValues, instantsOf, nextStart } from './booking-values.ts';
+import { instantsOf } from './booking-values.ts';
 import { Hints } from './Hints.tsx';
 import { Refusal } from './Refusal.tsx';
 import { RepeatFields } from './RepeatFields.tsx';
 import { SeriesDialog } from './SeriesDialog.tsx';
 import { EndField, StartField } from './TimeFields.tsx';
+import { boardOf, type BookingStart, firstTime, type BookingFormValues, useInitial } from './initial-values.ts';
+import { useObstacle } from './use-obstacle.ts';
 import type { Booking } from './use-booking-detail.ts';
 import { useZones } from '#web/ui/use-zones.ts';
 
 interface BookingFormProps {
-  /** The values chosen for a new booking: a room or none, a day, a time of day or none. */
-  start?: { roomId: string; date: string; clock: string; minutes: number };
+  start?: BookingStart;
   /** The booking to change. */
   booking?: Booking;
   onDone: () => void;
   onClose: () => void;
 }
-
-type Values = BookingValues & { part: SeriesPart };
 
 /** The form of a new booking, of a new series, or of a change, in a panel over the board or its page. */
 export function BookingForm(props: BookingFormProps) {
@@ -65,8 +63,8 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
   const list = useList();
   const zones = useZones();
   const own = useTimeZone() ?? 'UTC';
-  const [form] = Form.useForm<Values>();
-  const [series, setSeries] = useState<Values>();
+  const [form] = Form.useForm<BookingFormValues>();
+  const [series, setSeries] = useState<BookingFormValues>();
   // The booking as of the opening of the form, regardless of later refreshes; the newest version after a conflict with another
   // person.
   const [base, setBase] = useState(booking);
@@ -83,13 +81,20 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
   const begun = booking !== undefined && booking.status !== 'NOT_STARTED';
   const repeating = !booking && values.repeat !== 'NONE';
 
+  /** Until the person chooses a time, that of a new booking follows the room. */
+  function suggestTime(roomId: string): void {
+    const chosen = rooms.find((each) => each.roomId === roomId);
+    if (booking || start?.clock || !chosen || form.isFieldsTouched(['date', 'start', 'minutes'])) return;
+    form.setFieldsValue(firstTime(chosen, start?.date, values.minutes, boardOf(queries)));
+  }
+
   async function done(text: string): Promise<void> {
     saved();
     toast('success', text);
     await refreshBookings(queries);
     onDone();
   }
-  async function save(entered: Values): Promise<void> {
+  async function save(entered: BookingFormValues): Promise<void> {
     setRefused(undefined);
     try {
       await send(entered);
@@ -106,7 +111,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
     void queries.invalidateQueries({ queryKey: ['bookings', 'board'] });
     void queries.invalidateQueries({ queryKey: ['rooms', 'bookable'] });
   }
-  async function send(entered: Values): Promise<void> {
+  async function send(entered: BookingFormValues): Promise<void> {
     if (!room) return;
     const merged = { ...initial, ...entered };
     if (repeating) {
@@ -131,20 +136,25 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
     return await done(t('saved'));
   }
   const { startsAt, endsAt } = instantsOf(values, zone);
+  const found = useObstacle({ room, startsAt, endsAt, bookingId: booking?.bookingId });
+  // The dates of a series are checked in its dialog, and the time of a meeting that has begun cannot be changed.
+  const obstacle = begun || repeating ? null : found;
+  const conflicting = refused?.code === errors.changedMeanwhile.code;
   const yours = ownTimes(startsAt, endsAt, zone);
   return (
     <>
-      <SidePanelForm<Values>
+      <SidePanelForm<BookingFormValues>
         form={form}
         title={booking ? t('editTitle') : t('newTitle')}
         submitText={booking ? t('save') : repeating ? t('checkSeries') : t('book')}
         initialValues={initial}
         onSubmit={save}
         faultsOf={(error) => fieldErrors(error, { startsAt: 'start', endsAt: 'minutes', participantIds: 'people' })}
+        blocked={obstacle !== null}
         onDirty={touch}
         onClose={onClose}
       >
-        {refused ? <Refusal error={refused} newest={base} /> : null}
+        {refused && (conflicting || !obstacle) ? <Refusal error={refused} newest={base} /> : null}
         <Form.Item
           name="title"
           label={t('title')}
@@ -156,7 +166,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
           <Input autoFocus maxLength={bookingLimits.title} autoComplete="off" />
         </Form.Item>
         <Form.Item name="roomId" label={t('room')} rules={[{ required: true, message: rules('required') }]}>
-          <RoomSelect rooms={rooms} disabled={begun} />
+          <RoomSelect rooms={rooms} disabled={begun} onChange={suggestTime} />
         </Form.Item>
         <Form.Item name="date" label={t('date')} rules={[{ required: true, message: rules('required') }]}>
           <PlainDatePicker
@@ -180,6 +190,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
         {begun || repeating ? null : (
           <Hints
             room={room}
+            obstacle={obstacle}
             startsAt={startsAt}
             endsAt={endsAt}
             people={values.people.length + unknown.length + 1}
@@ -222,41 +233,6 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
       {guard}
     </>
   );
-}
-
-function useInitial(start: BookingFormProps['start'], booking: Booking | undefined, rooms: readonly Room[]): Values {
-  const own = useTimeZone() ?? 'UTC';
-  const [initial] = useState((): Values => {
-    const roomId = booking?.room.roomId ?? start?.roomId;
-    const zone = booking?.timeZone ?? rooms.find((room) => room.roomId === roomId)?.timeZone ?? own;
-    const at = booking ? clockTime(zone, new Date(booking.startsAt)) : undefined;
-    const date = at?.date ?? start?.date ?? clockTime(zone, new Date()).date;
-    const length = booking && (Date.parse(booking.endsAt) - Date.parse(booking.startsAt)) / 60_000;
-    return {
-      title: booking?.title ?? '',
-      ...(roomId ? { roomId } : {}),
-      date,
-      start: at?.minute ?? clockOf(start?.clock ?? '') ?? nextStart(date, zone, new Date()),
-      minutes: length ?? Math.min(Math.max(start?.minutes ?? 60, bookingLimits.leastMinutes), bookingLimits.mostMinutes),
-      repeat: 'NONE',
-      every: 1,
-      days: [],
-      byWeekday: false,
-      ends: 'COUNT',
-      count: 10,
-      until: null,
-      people:
-        booking?.people
-          .filter(({ employee }) => employee.employeeId !== booking.booker?.employeeId)
-          .flatMap(({ employee: { employeeId, ...person } }) =>
-            employeeId === null ? [] : [{ ...person, employeeId, jobTitle: person.jobTitle ?? null }],
-          ) ?? [],
-      agenda: booking?.agenda ?? '',
-      private: booking?.private ?? false,
-      part: 'ONE',
-    };
-  });
-  return initial;
 }
 
 interface RoomSelectProps {

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { bookingLimits } from '#contract/workplace/booking-facts.ts';
-import { clockTime } from '#contract/workplace/room-hours.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
 import { api } from '#web/client/api.ts';
 import { Row, Stack } from '#web/ui/layout.tsx';
-import { useBoard, useNow } from '../board/use-board.ts';
 import { useBookingText } from '../board/use-booking-text.ts';
-import { type SlotObstacle, obstacleTo } from './booking-values.ts';
+import type { SlotObstacle } from './booking-values.ts';
 
 interface HintsProps {
   room: Room | undefined;
+  /** Why the room is not available at this time, if it is not. */
+  obstacle: SlotObstacle | null;
   startsAt: Date;
   endsAt: Date;
   /** The number of participants. */
@@ -22,14 +21,8 @@ interface HintsProps {
 }
 
 /** Obstacles to a booking before it is sent, and rooms that are available instead. */
-export function Hints({ room, startsAt, endsAt, people, bookingId, onRoom }: HintsProps) {
+export function Hints({ room, obstacle, startsAt, endsAt, people, bookingId, onRoom }: HintsProps) {
   const t = useTranslations('bookings.hints');
-  const now = useNow();
-  const zone = room?.timeZone ?? 'UTC';
-  const { date } = clockTime(zone, startsAt);
-  const days = useMemo(() => [date], [date]);
-  const { data } = useBoard(days);
-  const obstacle = room && data ? obstacleTo({ room, startsAt, endsAt, now, bookingId }, data.items) : null;
   const small = room && room.capacity !== null && people > room.capacity;
   const text = useObstacleText(room);
   if (!obstacle && !small) return null;
@@ -40,19 +33,27 @@ export function Hints({ room, startsAt, endsAt, people, bookingId, onRoom }: Hin
         <Alert type="warning" showIcon title={t('small', { room: room.name, people, capacity: room.capacity ?? 0 })} />
       ) : null}
       {obstacle?.kind === 'past' || obstacle?.kind === 'tooFar' ? null : (
-        <Others startsAt={startsAt} endsAt={endsAt} people={people} bookingId={bookingId} onRoom={onRoom} />
+        <Others near={room?.roomId} startsAt={startsAt} endsAt={endsAt} people={people} bookingId={bookingId} onRoom={onRoom} />
       )}
     </Stack>
   );
 }
 
-function Others({ startsAt, endsAt, people, bookingId, onRoom }: Omit<HintsProps, 'room'>) {
+function Others({
+  near,
+  startsAt,
+  endsAt,
+  people,
+  bookingId,
+  onRoom,
+}: Omit<HintsProps, 'room' | 'obstacle'> & { near: string | undefined }) {
   const t = useTranslations('bookings.hints');
   const body = {
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     people: Math.min(people, bookingLimits.participants),
     ...(bookingId ? { bookingId } : {}),
+    ...(near ? { near } : {}),
   };
   const { data } = useQuery({
     queryKey: ['bookings', 'freeRooms', body],

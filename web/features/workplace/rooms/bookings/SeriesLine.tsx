@@ -119,7 +119,7 @@ function TimeChoice({ row, room, people, onChange, onClose }: Omit<OtherTimeProp
     const slot = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
     setBusy(true);
     try {
-      const { items } = await api.bookings.freeRooms({ body: { ...slot, people: 0 } });
+      const { items } = await api.bookings.freeRooms({ body: { ...slot, people: 0, near: room.roomId } });
       const here = items.some(({ roomId }) => roomId === room.roomId);
       const others = items.filter(({ roomId, capacity }) => roomId !== room.roomId && (capacity === null || capacity >= people));
       if (here) {

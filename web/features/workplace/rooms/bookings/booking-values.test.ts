@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { usualHours } from '#contract/workplace/room-facts.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
 import type { ShownBooking } from '../board/shown-booking.ts';
-import { type BookingValues, instantsOf, nextStart, obstacleTo, ruleOf } from './booking-values.ts';
+import { type BookingValues, instantsOf, nextFreeTime, nextStart, obstacleTo, ruleOf } from './booking-values.ts';
 
 const zone = 'Asia/Jakarta';
 const now = new Date('2026-11-23T02:07:00Z');
@@ -53,6 +53,16 @@ test('free time has no obstacle, nor has the time of the booking being changed',
   expect(obstacleAt('2026-11-24', 670)).toBeNull();
   expect(obstacleAt('2026-11-24', 630, 60, 'b')).toBeNull();
   expect(obstacleAt('2026-11-23', 545)).toBeNull();
+});
+
+test('a new booking begins at the next time at which the room is open and free', () => {
+  const free = (from: string, minutes = 60) => nextFreeTime(room, { from: new Date(from), minutes, now }, [taken]);
+  // 09:07 in Jakarta on Monday.
+  expect(free('2026-11-23T02:07:00Z')).toEqual({ date: '2026-11-23', minute: 555 });
+  // Closed for the night, on Sunday, and suspended from Wednesday on.
+  expect(free('2026-11-23T14:00:00Z')).toEqual({ date: '2026-11-24', minute: 480 });
+  expect(free('2026-11-24T02:30:00Z')).toEqual({ date: '2026-11-24', minute: 675 });
+  expect(free('2026-11-24T12:30:00Z')).toBeNull();
 });
 
 test('a weekly series includes its first day and has one kind of end', () => {

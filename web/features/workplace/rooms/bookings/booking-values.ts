@@ -1,6 +1,6 @@
 import type { Recurrence } from '#contract/workplace/booking-shapes.ts';
 import { bookingLimits, type BookingStatus, recurrenceKinds, type Weekday, weekdays } from '#contract/workplace/booking-facts.ts';
-import { clockTime, instantAt, isOpen, timeFault, weekdayOf } from '#contract/workplace/room-hours.ts';
+import { type ClockTime, clockTime, instantAt, isOpen, openTimes, timeFault, weekdayOf } from '#contract/workplace/room-hours.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
 import type { ShownBooking } from '../board/shown-booking.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
@@ -81,6 +81,28 @@ export function obstacleTo(
   const blockedUntil = new Date(endsAt.getTime() + room.bufferMinutes * 60_000);
   const next = others.find((item) => meets(item.startsAt, item.blockedUntil, blockedUntil));
   return next ? { kind: 'buffer', by: next } : null;
+}
+
+const quarterMs = 15 * 60_000;
+const searchedMs = 14 * 24 * 60 * 60_000;
+
+/**
+ * The first time at or after `from` at which a meeting of `minutes` could begin: on a quarter of an hour, while the room is open,
+ * not suspended, and not booked according to `items`. Null if there is none within a fortnight.
+ */
+export function nextFreeTime(
+  room: Room,
+  { from, minutes, now }: { from: Date; minutes: number; now: Date },
+  items: readonly ShownBooking[],
+): ClockTime | null {
+  for (const open of openTimes(room, from, new Date(from.getTime() + searchedMs))) {
+    const first = Math.ceil(Math.max(open.startsAt.getTime(), from.getTime()) / quarterMs) * quarterMs;
+    for (let at = first; at + minutes * 60_000 <= open.endsAt.getTime(); at += quarterMs) {
+      const [startsAt, endsAt] = [new Date(at), new Date(at + minutes * 60_000)];
+      if (obstacleTo({ room, startsAt, endsAt, now }, items) === null) return clockTime(room.timeZone, startsAt);
+    }
+  }
+  return null;
 }
 
 /** The next quarter of an hour in a zone for today; nine o'clock for any other day. */
