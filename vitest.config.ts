@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { routeTable } from './web/bundler/route-table.ts';
 
 const folders = '{contract,phrases,server,web,bench}';
+const processes = ['server/{cli,integrations/postgres}/**/*.test.ts'];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -17,7 +18,10 @@ export default defineConfig({
     // Loading the modules again for each file was half of all work. What modules keep has keys with unique ids.
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'rules', include: [`${folders}/**/*.test.{ts,tsx}`], exclude: ['**/*.api.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'rules', include: [`${folders}/**/*.test.{ts,tsx}`], exclude: ['**/*.api.test.ts', ...processes] },
+      },
       {
         extends: true,
         test: {
@@ -31,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dev',
-          include: ['dev/**/*.test.ts'],
+          include: ['dev/**/*.test.ts', ...processes],
           exclude: ['**/*.api.test.ts', 'dev/burst.test.ts'],
           testTimeout: 120_000,
           isolate: true,

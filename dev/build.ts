@@ -3,7 +3,7 @@ import { exitWithError } from '#server/program.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { buildConsole } from './console.ts';
-import { refuseTakenPort } from './refuse-taken-port.ts';
+import { refuseTakenPort } from '#server/cli/serve/refuse-taken-port.ts';
 import { assembleRelease } from './release/assemble.ts';
 import { bundleServer } from './release/bundle.ts';
 

@@ -7,7 +7,7 @@ import { departments } from '#contract/people/departments.ts';
 import { openDatabase } from '#server/kernel/database/database.ts';
 import { waitForPrimary } from '#server/kernel/database/wait-for-primary.ts';
 import { startSignOn } from '#server/integrations/sign-on/sign-on.ts';
-import { startPostgres, type RunningPostgres } from './postgres/launcher.ts';
+import { startPostgres, type RunningPostgres } from '#server/integrations/postgres/launcher.ts';
 import { root } from './root.ts';
 import { runNode, type Child } from './testing/child.ts';
 import { type Haproxy, startHaproxy } from './testing/haproxy.ts';

@@ -9,7 +9,7 @@ import { errors } from '#contract/errors.ts';
 import { members } from '#contract/people/members.ts';
 import { openDatabase } from '#server/kernel/database/database.ts';
 import { startSignOn } from '#server/integrations/sign-on/sign-on.ts';
-import { startPostgres, type RunningPostgres } from './postgres/launcher.ts';
+import { startPostgres, type RunningPostgres } from '#server/integrations/postgres/launcher.ts';
 import { root } from './root.ts';
 import { runNode, type Child } from './testing/child.ts';
 import { memoryFolder } from './testing/memory.ts';

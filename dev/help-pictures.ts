@@ -8,7 +8,7 @@ import { type Language, languages } from '#contract/languages.ts';
 import { exitWithError } from '#server/program.ts';
 import { StartError } from '#server/start-error.ts';
 import { paths } from '#web/paths.ts';
-import { demoAccounts } from './demo/accounts.ts';
+import { demoAccounts } from '#server/demo/accounts.ts';
 import { startDemoServer } from './pictures/demo-server.ts';
 import { locales, settle, signIn, speak } from './pictures/walk.ts';
 import { root } from './root.ts';

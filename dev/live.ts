@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 import { exitWithError, runProgram } from '#server/program.ts';
 import { readSettings } from '#server/settings.ts';
-import { watchNpm } from './parent.ts';
-import { startPostgres } from './postgres/launcher.ts';
+import { watchNpm } from '#server/cli/serve/parent.ts';
+import { startPostgres } from '#server/integrations/postgres/launcher.ts';
 import { root } from './root.ts';
 
 // npm run dev: serves the console from its sources on PORT, and a server that restarts on every change on PORT + 2.

@@ -8,7 +8,7 @@ import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { readHeadFile } from '#server/integrations/log-heads/head-file.ts';
 import { headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import { keyFileOf, readKeyFile } from '#server/integrations/root-key/key-file.ts';
-import { startPostgres, type RunningPostgres } from './postgres/launcher.ts';
+import { startPostgres, type RunningPostgres } from '#server/integrations/postgres/launcher.ts';
 import { root } from './root.ts';
 import { runNode, type Child } from './testing/child.ts';
 import { writeEntries } from './testing/log-entries.ts';
@@ -38,10 +38,11 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-const run = (name: string, args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
-  runNode([join(root, 'dev', name), ...args], { cwd: root, env: { DATA_DIR: data, DATABASE_URL: '', ROOT_KEY: '', ...env } });
+const run = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  runNode(args, { cwd: root, env: { DATA_DIR: data, DATABASE_URL: '', ROOT_KEY: '', ...env } });
+const atrium = (args: string[], env: NodeJS.ProcessEnv = {}) => run([join(root, 'server', 'cli', 'atrium.ts'), ...args], env);
 const startServer = (env: NodeJS.ProcessEnv = {}) =>
-  run('live-server.ts', [], {
+  run([join(root, 'dev', 'live-server.ts')], {
     PORT: String(port),
     DATABASE_URL: postgres?.url,
     PUBLIC_URL: `http://localhost:${port}`,
@@ -83,12 +84,12 @@ test('heads survive a killed process, a shutdown, a backup and its restore, and 
   server?.process.kill('SIGKILL');
   await server?.ended();
   expect(await exported()).toBeUndefined();
-  const killed = await output(run('verify-log.ts'));
+  const killed = await output(atrium(['verify-log']));
   expect(killed).toMatchObject({ code: 0, said: expect.stringContaining('3 entries unchanged') });
 
   await listening();
   await sealed(4);
-  const backup = await output(run('backup.ts', ['backup', join(parent, 'copy')]));
+  const backup = await output(atrium(['backup', join(parent, 'copy')]));
   expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to') });
   expect(await exported()).toBe(7);
   await sealed(5);
@@ -97,8 +98,8 @@ test('heads survive a killed process, a shutdown, a backup and its restore, and 
   expect(await exported()).toBe(12);
 
   const again = { DATA_DIR: join(parent, 'again') };
-  expect(await output(run('backup.ts', ['restore', join(parent, 'copy')], again))).toMatchObject({ code: 0 });
-  const restored = await output(run('verify-log.ts', [], again));
+  expect(await output(atrium(['restore', join(parent, 'copy')], again))).toMatchObject({ code: 0 });
+  const restored = await output(atrium(['verify-log'], again));
   expect(restored.said).toMatch(/The database was restored on 2.* from a copy taken on 2/);
   expect(restored).toMatchObject({
     code: 0,

@@ -1,4 +1,4 @@
-// npm start: runs the built server (dev/serve.ts). Plain JavaScript, because the process that runs Atrium would otherwise keep the
+// npm start: runs `atrium serve` of the built server. Plain JavaScript, because the process that runs Atrium would otherwise keep the
 // 20 MB of Node's TypeScript compiler.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
 const stampFile = join(root, 'dist', 'server.sha256');
-const program = join(root, 'dist', 'server', 'serve.js');
+const program = join(root, 'dist', 'server', 'atrium.js');
 const sources = ['server', 'contract', 'phrases', 'web', 'help', 'changelog', 'dev', 'vite.config.ts', 'package-lock.json'];
 
 const digest = digestSources();
@@ -16,6 +16,7 @@ if (!isBuilt()) {
   if (run.status !== 0) process.exit(1);
   writeFileSync(stampFile, digest);
 }
+process.argv.splice(2, 0, 'serve');
 await import(program);
 
 function isBuilt() {

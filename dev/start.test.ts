@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isAlive } from './postgres/processes.ts';
+import { isAlive } from '#server/integrations/postgres/processes.ts';
 import { root } from './root.ts';
 import { runNode, type Child } from './testing/child.ts';
 import { memoryFolder } from './testing/memory.ts';
@@ -71,8 +71,8 @@ async function runSql(sql: string): Promise<unknown> {
   }
 }
 
-async function refused(child: Child): Promise<string> {
-  expect(await child.ended()).toBe(1);
+async function refused(child: Child, exitCode = 1): Promise<string> {
+  expect(await child.ended()).toBe(exitCode);
   const lines = child.output().trim().split('\n');
   expect(child.output()).not.toMatch(/^\s+at /m);
   return lines.at(-1) ?? '';
@@ -81,7 +81,7 @@ async function refused(child: Child): Promise<string> {
 describe('refuses in one line', () => {
   test('an invalid setting', async () => {
     const child = start({ PORT: 'eighty' });
-    expect(await refused(child)).toBe('PORT must be a whole number from 1 to 65535.');
+    expect(await refused(child, 2)).toBe('PORT must be a whole number from 1 to 65535.');
     expect(child.output().trim().split('\n')).toHaveLength(1);
   });
 

@@ -9,14 +9,17 @@ import { StartError, errorCode, errorLine, reasonOf } from './start-error.ts';
 /**
  * Waits until the database accepts writes, migrates it to this version, and prepares and checks the role that requests run as.
  * Throws StartError if the database cannot be reached, is too old, belongs to a newer version, lacks a privilege or would not
- * isolate teams. The error names the variable and never the password. @param serverUrl SERVER_DATABASE_URL, where it is set
+ * isolate teams. The error names the variable and never the password.
+ * @param serverUrl SERVER_DATABASE_URL, where it is set
+ * @returns the names of the migrations that were applied
  */
-export async function prepareDatabase(ownerUrl: string, serverUrl?: string): Promise<void> {
+export async function prepareDatabase(ownerUrl: string, serverUrl?: string): Promise<string[]> {
+  let applied: string[];
   try {
     await waitForPrimary(ownerUrl, (state) => {
       process.stderr.write(`Waiting for the database at ${addressOf(ownerUrl)}: ${state}.\n`);
     });
-    await migrate(ownerUrl, serverUrl);
+    applied = await migrate(ownerUrl, serverUrl);
   } catch (error) {
     throw whyUnusable(error, `The database at ${addressOf(ownerUrl)} cannot be used`, 'check DATABASE_URL');
   }
@@ -32,6 +35,7 @@ export async function prepareDatabase(ownerUrl: string, serverUrl?: string): Pro
       serverUrl === undefined ? 'let it log in, or set SERVER_DATABASE_URL to a role of your own' : 'check SERVER_DATABASE_URL';
     throw whyUnusable(error, `The role ${user} cannot use the database at ${addressOf(serverUrl ?? ownerUrl)}`, advice);
   }
+  return applied;
 }
 
 function whyUnusable(error: unknown, what: string, advice: string): StartError {

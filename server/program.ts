@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
-import { startLine } from './start-error.ts';
+import { startLine, StartError } from './start-error.ts';
 
 /** Something that runs until it is stopped. `stop` ends it in order and may be called once. */
 export type Running = { stop(): Promise<void> };
 
 /**
  * Runs a program until SIGINT (Ctrl-C), SIGTERM or SIGHUP. The first signal stops it in order and ends the process with exit
- * code 0; a second one ends it at once with 1. An error during start-up is printed as one line, with exit code 1.
+ * code 0; a second one ends it at once with 1. An error during start-up is printed as one line, with its exit code.
  */
 export async function runProgram(start: (stop: () => void) => Promise<Running>): Promise<void> {
   let running: Running | undefined;
@@ -25,9 +25,12 @@ export async function runProgram(start: (stop: () => void) => Promise<Running>):
   }
 }
 
-/** Prints the error in one line, and its stack trace at LOG_LEVEL debug or trace, and ends the process with exit code 1. */
+/**
+ * Prints the error in one line, and its stack trace at LOG_LEVEL debug or trace, and ends the process: with exit code 2 for wrong
+ * arguments and settings, otherwise 1.
+ */
 export function exitWithError(error: unknown): never {
   process.stderr.write(`${startLine(error)}\n`);
   if (/^(debug|trace)$/.test(process.env['LOG_LEVEL'] ?? '')) process.stderr.write(`${inspect(error)}\n`);
-  process.exit(1);
+  process.exit(error instanceof StartError ? error.exitCode : 1);
 }

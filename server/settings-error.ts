@@ -2,6 +2,7 @@ import { StartError } from './start-error.ts';
 
 /** A setting is invalid. The message is one line that names the variable and the expected value. */
 export class SettingsError extends StartError {
+  override readonly exitCode = 2;
   readonly variable: string;
 
   constructor(variable: string, expected: string) {

@@ -1,9 +1,10 @@
 /**
  * A start-up error that the operator can fix. Its message is one English line that names the variable, folder or port at
- * fault. It is printed without a stack trace, and the process exits with 1.
+ * fault. It is printed without a stack trace, and the process exits with `exitCode`.
  */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
+  readonly exitCode: number = 1;
 }
 
 /** The `code` of a system or PostgreSQL error, or undefined for anything else. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { seededChance } from '#dev/demo/names.ts';
+import { seededChance } from '#server/demo/names.ts';
 import type { Call } from '../measure/burst.ts';
 import { type Row, rowOf } from './rows.ts';
 import { nextRound } from './samples.ts';

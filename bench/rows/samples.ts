@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { seededChance } from '#dev/demo/names.ts';
+import { seededChance } from '#server/demo/names.ts';
 
 export type Person = Record<'id' | 'name' | 'number' | 'mobile' | 'email', string>;
 const samples = new Map<string, Person[]>();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '#dev/postgres/launcher.ts';
+import { startPostgres } from '#server/integrations/postgres/launcher.ts';
 import { serverRole } from '#server/kernel/database/server-role.ts';
 import { migrate, MigrationError, provision } from '#server/kernel/database/migrate.ts';
 import { loadTeam } from './load.ts';

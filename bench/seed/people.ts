@@ -1,4 +1,4 @@
-import { nameOf, seededChance } from '#dev/demo/names.ts';
+import { nameOf, seededChance } from '#server/demo/names.ts';
 import { pinyinOf } from '#server/features/people/members/members.rules.ts';
 import { seededId } from './tree.ts';
 

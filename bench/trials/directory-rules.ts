@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { seededChance } from '#dev/demo/names.ts';
+import { seededChance } from '#server/demo/names.ts';
 
 interface Department {
   id: string;

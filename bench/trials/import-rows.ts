@@ -1,5 +1,5 @@
 import { importLimits, type ImportColumn } from '#contract/people/import-facts.ts';
-import { nameOf, seededChance } from '#dev/demo/names.ts';
+import { nameOf, seededChance } from '#server/demo/names.ts';
 import { makeWorkbook } from '#dev/testing/spreadsheets.ts';
 import { translator } from '#phrases/translate.ts';
 

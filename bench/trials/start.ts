@@ -1,9 +1,9 @@
 import { chmod, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { socketUrl } from '#dev/postgres/launcher.ts';
-import { socketFolder } from '#dev/postgres/place.ts';
-import { isAlive } from '#dev/postgres/processes.ts';
+import { socketUrl } from '#server/integrations/postgres/launcher.ts';
+import { socketFolder } from '#server/integrations/postgres/place.ts';
+import { isAlive } from '#server/integrations/postgres/processes.ts';
 import { buildConsole } from '#dev/console.ts';
 import { root } from '#dev/root.ts';
 import { type Child, runNode } from '#dev/testing/child.ts';

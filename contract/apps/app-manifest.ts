@@ -49,7 +49,7 @@ const signIn = z.strictObject({
 });
 
 /**
- * The manifest of an app (`npm run app -- publish app.yaml`, or in the staff area): specification section 3, Application. Texts
+ * The manifest of an app (`atrium app publish app.yaml`, or in the staff area): specification section 3, Application. Texts
  * are given in all four languages.
  */
 export const appManifest = z

@@ -44,7 +44,9 @@ export function findCodeFaults(files: ReadonlyMap<string, string>): string[] {
 function judgeOf(path: string): ((node: Node) => string | undefined) | undefined {
   if (/\.test\.tsx?$/.test(path)) return undefined;
   const screenOrServer = judgePlace(path);
-  if (!/^(contract|server|web)\//.test(path) || path === 'contract/composed.ts') return screenOrServer;
+  // The demo composes only its own lists of names.
+  const composes = path === 'contract/composed.ts' || path.startsWith('server/demo/');
+  if (composes || !/^(contract|server|web)\//.test(path)) return screenOrServer;
   return (node) => judgeComposing(node) ?? judgeReference(path, node) ?? screenOrServer?.(node);
 }
 

@@ -13,6 +13,7 @@ const serverBase = [...texts, 'settings', 'kernel'];
 const featureBase = [...serverBase, 'domain', 'integrations'];
 const webBase = [...texts, 'ui', 'client', 'paths', 'shared'];
 const wholeServer = [...featureBase, 'features', 'flows', 'wiring', 'main'];
+const programs = [...wholeServer, 'demo', 'cli'];
 
 /** The domains that group features, flows, screens, contract, phrases and journeys. */
 const domain = '(?:people|access|apps|billing|workplace|platform)';
@@ -22,7 +23,10 @@ export const modules: readonly Module[] = [
   { name: 'contract', holds: /^contract\//, mayImport: ['contract'], packages: /^zod$/ },
   { name: 'phrases', holds: /^phrases\//, mayImport: texts, packages: /^use-intl\/core$/ },
 
+  { name: 'manifest', holds: /^package\.json$/, mayImport: [] },
   { name: 'main', holds: /^server\/(?:main|prepare-database)\.ts$/, mayImport: wholeServer },
+  { name: 'demo', holds: /^server\/demo(?:-apps)?\//, mayImport: [...wholeServer, 'demo'] },
+  { name: 'cli', holds: /^server\/cli\//, mayImport: [...wholeServer, 'demo', 'cli'] },
   { name: 'wiring', holds: /^server\/wiring\//, mayImport: [...featureBase, 'features', 'flows', 'wiring'] },
   { name: 'settings', holds: /^server\/[^/]+$/, mayImport: [...texts, 'settings', 'manifest'] },
   { name: 'kernel', holds: /^server\/kernel\//, mayImport: serverBase },
@@ -58,16 +62,15 @@ export const modules: readonly Module[] = [
   { name: 'bundler', holds: /^web\/bundler\//, mayImport: [...texts, 'ui', 'bundler'] },
   { name: 'console', holds: /^web\/[^/]+$/, mayImport: [...webBase, 'screens', 'shell', 'console'] },
 
-  { name: 'journeys', holds: /^e2e\//, mayImport: [...texts, 'paths', 'dev', 'journeys'] },
-  { name: 'bench', holds: /^bench\//, mayImport: [...wholeServer, 'paths', 'dev', 'bench'] },
-  { name: 'dev', holds: /^dev\//, mayImport: [...wholeServer, 'paths', 'bundler', 'dev'] },
-  { name: 'manifest', holds: /^package\.json$/, mayImport: [] },
+  { name: 'journeys', holds: /^e2e\//, mayImport: [...texts, 'paths', 'demo', 'dev', 'journeys'] },
+  { name: 'bench', holds: /^bench\//, mayImport: [...programs, 'paths', 'dev', 'bench'] },
+  { name: 'dev', holds: /^dev\//, mayImport: [...programs, 'paths', 'bundler', 'dev'] },
   { name: 'configuration', holds: /^[^/]+$/, mayImport: ['bundler', 'dev', 'configuration'] },
 ];
 
 /** Modules that tests may import in addition: everything of their own side, and the test harness. */
 export const testsMayImport: Record<'server' | 'web' | 'contract' | 'phrases', readonly string[]> = {
-  server: [...wholeServer, 'dev'],
+  server: [...programs, 'dev'],
   web: ['screens', 'shell', 'console', 'bundler'],
   contract: ['phrases'],
   phrases: [],

@@ -1,4 +1,4 @@
-/** The module that writes each table. A table without a writer in the server's code is maintained by triggers or by dev/. */
+/** The module that writes each table. A table without a writer in the server's code is maintained by triggers. */
 export const tableOwners: Readonly<Record<string, string | undefined>> = {
   account_sessions: 'server/integrations/sign-on',
   account_teams: 'server/features/platform/teams',
@@ -64,7 +64,7 @@ export const tableOwners: Readonly<Record<string, string | undefined>> = {
   notification_choices: 'server/features/platform/notifications',
   oauth_grants: 'server/domain/app-access',
   oidc_entities: 'server/integrations/sign-on',
-  old_orders: 'server/features/billing/orders',
+  old_orders: 'server/cli/orders',
   operation_log: 'server/kernel/log',
   operation_log_heads: 'server/kernel/log',
   orders: 'server/features/billing/orders',
@@ -73,7 +73,7 @@ export const tableOwners: Readonly<Record<string, string | undefined>> = {
   payment_methods: 'server/features/billing/payment-methods',
   payments: 'server/features/billing/payments',
   provider_changes: 'server/flows/billing/staff-billing',
-  provider_staff: 'server/flows/access/support',
+  provider_staff: 'server/cli/staff',
   recovery_codes: 'server/features/access/sign-in',
   recycle_bin: 'server/flows/people/recycle-bin',
   refund_requests: 'server/features/billing/orders',
@@ -138,7 +138,10 @@ export const alsoWrittenBy: Readonly<Record<string, Readonly<Record<string, stri
     'server/demo-accounts.ts': demo,
     'server/domain/rights': 'the use of a session is recorded by one statement for session and team, at most once a minute',
   },
-  accounts: { 'server/demo-accounts.ts': demo },
+  accounts: {
+    'server/demo-accounts.ts': demo,
+    'server/cli': 'commands of the operator run as the owner of the database, without a team',
+  },
   api_tokens: { 'server/domain/api-tokens': 'the guard records the use of a token, at most once a minute' },
   app_seats: { 'server/domain/app-access': 'entering an app takes a free seat, and sign-on lets people enter too' },
   idempotency_keys: { 'server/flows/platform/root-key': rootKey },

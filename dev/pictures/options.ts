@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '#server/start-error.ts';
 import { languages, type Language } from '#contract/languages.ts';
-import { demoAccounts, type DemoAccount } from '../demo/accounts.ts';
+import { demoAccounts, type DemoAccount } from '#server/demo/accounts.ts';
 
 /** A combination of language, theme and width; its pictures are stored in their own folder. */
 export type Look = { readonly language: Language; readonly face: 'light' | 'dark'; readonly width: number };

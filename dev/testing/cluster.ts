@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/kernel/database/migrate.ts';
-import { startPostgres } from '../postgres/launcher.ts';
+import { startPostgres } from '#server/integrations/postgres/launcher.ts';
 import { memoryFolder } from './memory.ts';
 
 const template = 'atrium';

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findUser } from '../postgres/runner.ts';
+import { findUser } from '#server/integrations/postgres/runner.ts';
 import { installPackages } from './debian-package.ts';
 import { freePort } from './port.ts';
 

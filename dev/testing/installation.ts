@@ -6,8 +6,8 @@ import { startServer } from '#server/main.ts';
 import { consoleClientId } from '#server/integrations/sign-on/limits.ts';
 import { type Running } from '#server/program.ts';
 import { readSettings } from '#server/settings.ts';
-import { demoAccounts } from '../demo/accounts.ts';
-import { prepare } from '../prepare.ts';
+import { demoAccounts } from '#server/demo/accounts.ts';
+import { prepare } from '#server/cli/serve/prepare.ts';
 import { type AccountTrial, say, signInAs } from './people.ts';
 import { freePort } from './port.ts';
 

@@ -27,7 +27,7 @@ export async function startInstallation() {
     },
     stop,
     command: (name: 'keys' | 'verify-log', args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
-      runNode([join(root, 'dev', `${name}.ts`), ...args], {
+      runNode([join(root, 'server', 'cli', 'atrium.ts'), name, ...args], {
         env: { DATABASE_URL: own.url, DATA_DIR: dataDir, ROOT_KEY: '', NEW_ROOT_KEY: '', ...env },
       }),
     /** The key in the data folder; empty if there is none. */

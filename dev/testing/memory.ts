@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from '../postgres/processes.ts';
+import { isAlive } from '#server/integrations/postgres/processes.ts';
 
 const memory = '/dev/shm';
 const leastBytes = 2 * 1024 ** 3;

@@ -1,4 +1,4 @@
-import { startPostgres } from '../postgres/launcher.ts';
+import { startPostgres } from '#server/integrations/postgres/launcher.ts';
 
 // A process that the launcher's tests kill: it owns the cluster named by its argument until it is stopped.
 const postgres = await startPostgres({ dataDir: process.argv[2] ?? '', onLost: () => process.exit(3) });

@@ -1,9 +1,9 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyRunning, placeCopy } from '../postgres/backup.ts';
-import { type RunningPostgres, startPostgres } from '../postgres/launcher.ts';
-import { settlePlace } from '../postgres/place.ts';
-import { chooseRunner } from '../postgres/runner.ts';
+import { copyRunning, placeCopy } from '#server/integrations/postgres/backup.ts';
+import { type RunningPostgres, startPostgres } from '#server/integrations/postgres/launcher.ts';
+import { settlePlace } from '#server/integrations/postgres/place.ts';
+import { chooseRunner } from '#server/integrations/postgres/runner.ts';
 
 /** The socket folder of an embedded cluster. */
 export async function socketsOf(dataDir: string): Promise<string> {

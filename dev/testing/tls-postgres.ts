@@ -4,12 +4,12 @@ import { chownSync, chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries } from '../postgres/binaries.ts';
-import { configure } from '../postgres/configuration.ts';
-import { startGuard } from '../postgres/guard.ts';
-import { ensureCluster } from '../postgres/initialise.ts';
-import { settlePlace } from '../postgres/place.ts';
-import { chooseRunner } from '../postgres/runner.ts';
+import { findBinaries } from '#server/integrations/postgres/binaries.ts';
+import { configure } from '#server/integrations/postgres/configuration.ts';
+import { startGuard } from '#server/integrations/postgres/guard.ts';
+import { ensureCluster } from '#server/integrations/postgres/initialise.ts';
+import { settlePlace } from '#server/integrations/postgres/place.ts';
+import { chooseRunner } from '#server/integrations/postgres/runner.ts';
 import { memoryFolder } from './memory.ts';
 import { freePort } from './port.ts';
 

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
+import { demoAppsOrigin } from '#server/demo/apps-origin.ts';
 import { pattern, t } from '#dev/testing/texts.ts';
 import { demo, visit } from '../demo.ts';
 import { test as signedIn } from '../signed-in.ts';
 import { confirm, field, press } from '../steps.ts';
 
-// The demo's apps are served by a separate server on another origin (dev/demo-apps). The first journey signs in separately,
+// The demo's apps are served by a separate server on another origin (server/demo-apps). The first journey signs in separately,
 // because continuing with another account ends the session.
 
 test('consent to an app is declined, given with another account, remembered after signing out, and withdrawn', async ({

@@ -2,7 +2,7 @@ import { expect, test as signedOut } from '@playwright/test';
 import { type Language, localeOf } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
-import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
+import { demoAppsOrigin } from '#server/demo/apps-origin.ts';
 import { showPasskeys, showSecondFactorStep } from '#dev/pictures/passkeys.ts';
 import { standalonePaths, densestPaths, unknownId, openPaths, ownPaths, staffPaths } from '#dev/pictures/routes.ts';
 import { showGuideAtStart, showDissolvingTeam, showViewAsBar } from '#dev/pictures/scenes.ts';

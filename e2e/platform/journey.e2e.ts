@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { importColumns, type ImportColumn } from '#contract/people/import-facts.ts';
 import { type Language, languageNames, languages, localeOf } from '#contract/languages.ts';
-import { nameOf, seededChance } from '#dev/demo/names.ts';
+import { nameOf, seededChance } from '#server/demo/names.ts';
 import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
 import { createTeam } from '../new-team.ts';

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#server/kernel/database/database.ts';
 import { startSignOn } from '#server/integrations/sign-on/sign-on.ts';
 import { prepareRootKey } from '#server/integrations/root-key/root-key.ts';
-import { startPostgres } from '../../postgres/launcher.ts';
+import { startPostgres } from '#server/integrations/postgres/launcher.ts';
 import { root } from '../../root.ts';
 import { memoryFolder } from '../memory.ts';
 import { freePort } from '../port.ts';

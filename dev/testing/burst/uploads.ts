@@ -71,7 +71,7 @@ async function sheetOf(faulty: boolean): Promise<Buffer> {
 
 /** Manifests of the maximum size: a document that is too long, and one with the maximum of short parts. */
 async function largestManifest(): Promise<string> {
-  const manifest = await readFile(join(root, 'dev', 'demo', 'apps', 'hr-system.yaml'), 'utf8');
+  const manifest = await readFile(join(root, 'server', 'demo', 'apps', 'manifests', 'hr-system.yaml'), 'utf8');
   const parts = `\nkeywords: [${Array.from({ length: 9000 }, (_, n) => `w${n}`).join(', ')}]\n`;
   const rest = manifestBytes - Buffer.byteLength(manifest) - parts.length - 100;
   return `${manifest.replace(/^keywords:.*$/m, '')}${parts}changes: { en: "${'x'.repeat(rest)}" }\n`;

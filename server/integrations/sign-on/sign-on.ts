@@ -24,7 +24,7 @@ export interface SignOn {
   /** Verifies an access token of an app for the open API. What it may read is decided by requireGranted. */
   verifyAppToken(token: string): Promise<AppClaims>;
   /**
-   * Issues a bearer token for scripts (`npm run token`).
+   * Issues a bearer token for scripts (`atrium token`).
    * @returns undefined if there is no such active account
    */
   signAccessToken(accountId: string, options?: { minutes?: number }): Promise<string | undefined>;

@@ -1,5 +1,5 @@
 /**
- * The purposes of derived keys, and what a replacement of the root key (npm run keys -- rotate-root) does with the data that each
+ * The purposes of derived keys, and what a replacement of the root key (atrium keys rotate-root) does with the data that each
  * key protects. Each new purpose must document this as well.
  */
 export const keyPurposes = {

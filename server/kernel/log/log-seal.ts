@@ -37,7 +37,7 @@ export class SealRefusedError extends Error {
   readonly teamId: string;
 
   constructor(teamId: string, found: string) {
-    super(`The operation log of team ${teamId} is not sealed: ${found}. Run npm run verify-log.`);
+    super(`The operation log of team ${teamId} is not sealed: ${found}. Run atrium verify-log.`);
     this.teamId = teamId;
   }
 }

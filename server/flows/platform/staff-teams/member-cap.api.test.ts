@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { members } from '#contract/people/members.ts';
 import { staffTeams } from '#contract/platform/staff-teams.ts';
-import { teamCap } from '#dev/staff/member-cap.ts';
+import { teamCap } from '#server/cli/staff/member-cap.ts';
 import { startTestApp } from '#dev/testing/app.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';

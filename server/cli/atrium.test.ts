@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { afterAll, describe, expect, test } from 'vitest';
+import { runNode } from '#dev/testing/child.ts';
+import { version } from '#server/version.ts';
+import { createProgram } from './commands.ts';
+
+const empty = mkdtempSync(join(tmpdir(), 'atrium-cli-'));
+afterAll(() => rmSync(empty, { recursive: true }));
+
+async function atrium(args: string[], env: NodeJS.ProcessEnv = {}) {
+  const settings = { DATABASE_URL: '', DATA_DIR: empty, PORT: '', PUBLIC_URL: '', ...env };
+  const child = runNode([join(import.meta.dirname, 'atrium.ts'), ...args], { cwd: empty, env: settings });
+  return { code: await child.ended(), output: child.output().trim() };
+}
+
+/** The arguments that lead to each command. */
+function pathsOf(command: Command): string[][] {
+  return command.commands.flatMap((each) => [[each.name()], ...pathsOf(each).map((path) => [each.name(), ...path])]);
+}
+
+test('every command explains itself and its arguments', () => {
+  const help: string[] = [];
+  for (const path of pathsOf(createProgram())) {
+    const program = createProgram().configureOutput({ writeOut: (text) => help.push(text) });
+    const command = path.reduce((at, name) => at.commands.find((each) => each.name() === name) ?? at, program);
+    expect(command.description(), path.join(' ')).not.toBe('');
+    for (const option of command.options) expect(option.description, `${path.join(' ')} ${option.flags}`).not.toBe('');
+    command.configureOutput({ writeOut: (text) => help.push(text) });
+    expect(() => command.parse(['--help'], { from: 'user' })).toThrow('(outputHelp)');
+    expect(help.at(-1)).toContain(`Usage: atrium ${path.join(' ')}`);
+  }
+});
+
+test('--version prints the semantic version', async () => {
+  expect(version).toMatch(/^\d+\.\d+\.\d+/);
+  expect(await atrium(['--version'])).toEqual({ code: 0, output: version });
+});
+
+const printLoaded = `data:text/javascript,import { registerHooks } from 'node:module';
+  registerHooks({ load(url, context, next) { console.log('loaded ' + url); return next(url, context); } });`;
+
+test('--help is printed without loading the server', async () => {
+  const child = runNode(['--import', printLoaded, join(import.meta.dirname, 'atrium.ts'), '--help']);
+  expect(await child.ended()).toBe(0);
+  const loaded = child.output().match(/^loaded .*$/gm) ?? [];
+  expect(loaded).toContainEqual(expect.stringContaining('server/cli/commands.ts'));
+  expect(loaded).not.toContainEqual(expect.stringMatching(/server\/(kernel|domain|integrations|features|flows|wiring)\//));
+});
+
+describe('exit code 2 for', () => {
+  test.each([
+    ['an unknown command', ['publish'], "unknown command 'publish'"],
+    ['an unknown option', ['token', 'a@example.com', '--days', '1'], "unknown option '--days'"],
+    ['a missing argument', ['backup'], "missing required argument 'folder'"],
+    ['too many arguments', ['staff', 'list', 'all'], 'too many arguments'],
+    ['a number out of range', ['token', 'a@example.com', '--minutes', '10081'], 'It is a whole number from 1 to 10080'],
+    ['an option without the one that it needs', ['verify-log', '--head', `1 ${'0'.repeat(64)}`], '--head needs --team'],
+    ['no command', [], 'Usage: atrium'],
+  ])('%s', async (_what, args, line) => {
+    const { code, output } = await atrium(args);
+    expect(output).toContain(line);
+    expect(code).toBe(2);
+  });
+
+  test('an invalid setting, without its value', async () => {
+    const { code, output } = await atrium(['staff', 'list'], { DATABASE_URL: 'mysql://me:s3cret@localhost/a' });
+    expect(code).toBe(2);
+    expect(output).toMatch(/^DATABASE_URL must be [^\n]+$/);
+    expect(output).not.toContain('s3cret');
+  });
+});
+
+describe('exit code 1 for a failure', () => {
+  test('as one line', async () => {
+    const { code, output } = await atrium(['app', 'check', 'none.yaml']);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^none\.yaml cannot be read: [^\n]+$/);
+  });
+
+  test('with --json also as a document', async () => {
+    const { code, output } = await atrium(['app', 'check', 'none.yaml', '--json']);
+    expect(code).toBe(1);
+    const [document] = output.split('\n');
+    expect(JSON.parse(document ?? '')).toEqual({ error: expect.stringMatching(/^none\.yaml cannot be read/) as string });
+  });
+});

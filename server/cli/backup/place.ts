@@ -1,0 +1,63 @@
+import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError, errorCode } from '#server/start-error.ts';
+import { removeCluster } from '#server/integrations/postgres/place.ts';
+import { inDraft, isDraft, removeLeftDrafts } from './draft.ts';
+import { flushFolder } from './sums.ts';
+
+/**
+ * Fills an empty data folder: everything is prepared in a draft inside it and moved into place at the end. On failure nothing is
+ * left. Throws StartError if the folder is not empty.
+ * @param prepare fills the draft
+ * @returns what `prepare` returned
+ */
+export async function fillDataFolder<T>(
+  dataDir: string,
+  prepare: (draft: string, move: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  await removeLeftDrafts(dataDir);
+  const entries = await readdir(dataDir).catch(() => undefined);
+  if (entries?.length) {
+    const drafting = entries.every(isDraft) ? 'another restore fills it now' : 'move it away, or set DATA_DIR to another folder';
+    throw new StartError(`${dataDir} is not empty; ${drafting}.`);
+  }
+  const made = await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  const moved: string[] = [];
+  try {
+    // Other users may traverse the folder, because the user that PostgreSQL runs as has to enter its cluster. The contents are
+    // private.
+    return await inDraft(
+      join(dataDir, 'restore'),
+      (draft) =>
+        prepare(draft, async () => {
+          await flushFolder(draft);
+          for (const name of ['postgres', 'files', 'operation-log-heads.jsonl', 'root-key']) {
+            const isThere = await rename(join(draft, name), join(dataDir, name)).then(() => true, unlessMissing);
+            if (isThere) moved.push(name);
+          }
+        }),
+      0o711,
+    );
+  } catch (error) {
+    if (moved.includes('postgres')) await removeCluster(join(dataDir, 'postgres'));
+    for (const name of moved) await rm(join(dataDir, name), { recursive: true, force: true });
+    if (made !== undefined) await rm(made, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function unlessMissing(error: unknown): false {
+  if (errorCode(error) !== 'ENOENT') throw error;
+  return false;
+}
+
+/** Copies a secret file. Returns false if the backup does not contain it: the root key may have been set by the environment. */
+export async function copyPrivate(from: string, to: string, name: string): Promise<boolean> {
+  try {
+    await copyFile(join(from, name), join(to, name));
+    await chmod(join(to, name), 0o600);
+    return true;
+  } catch (error) {
+    return unlessMissing(error);
+  }
+}

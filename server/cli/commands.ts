@@ -1,0 +1,175 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { version } from '#server/version.ts';
+import { type CommandOptions, runCommand } from './output.ts';
+
+const codes = `
+Exit codes: 0 success; 1 failure, or damage or a fault was found; 2 wrong arguments or an invalid setting.
+Settings are environment variables (docs/operations/settings.md). The documentation is docs/commands.md.`;
+
+/** The program `atrium`. The code of a command is loaded when the command runs, so that help and version are fast. */
+export function createProgram(): Command {
+  const program = new Command('atrium')
+    .description('Atrium, the administration console of organisations: server and administration')
+    .version(version)
+    .exitOverride()
+    .showHelpAfterError('(--help explains the arguments)')
+    .addHelpText('after', codes);
+  addServer(program);
+  addBackups(program);
+  addAccounts(program);
+  addCatalogue(program);
+  addSecurity(program);
+  return program;
+}
+
+function addServer(program: Command): void {
+  program
+    .command('serve')
+    .description('start the server, and the embedded database unless DATABASE_URL is set')
+    .action(async () => (await import('./serve/serve.command.ts')).serve());
+  withJson(program.command('migrate'))
+    .description('migrate the database to this version, which each start of the server does as well')
+    .action((options: CommandOptions) =>
+      runCommand(options, async (output) => (await import('./migrate/migrate.command.ts')).migrateDatabase(output)),
+    );
+}
+
+function addBackups(program: Command): void {
+  const damage = ['--despite-damage', 'continue if the installation or the backup is damaged, and list the damage'] as const;
+  withJson(program.command('backup'))
+    .description('back up database, files, root key and heads of the operation log, while servers run')
+    .argument('<folder>', 'a folder that does not exist yet')
+    .option(...damage)
+    .action((folder: string, options: CommandOptions & { despiteDamage?: boolean }) =>
+      runCommand(options, async (output) => (await import('./backup/backup.command.ts')).backUpTo(output, folder, options)),
+    );
+  withJson(program.command('restore'))
+    .description('restore a backup into an empty DATA_DIR and an empty database')
+    .argument('<folder>', 'the folder of the backup')
+    .option(...damage)
+    .action((folder: string, options: CommandOptions & { despiteDamage?: boolean }) =>
+      runCommand(options, async (output) => (await import('./backup/backup.command.ts')).restoreFrom(output, folder, options)),
+    );
+}
+
+const mostMinutes = 7 * 24 * 60;
+
+function addAccounts(program: Command): void {
+  withJson(program.command('token'))
+    .description('issue a bearer token of an account, for scripts')
+    .argument('<email>')
+    .option('--team <id>', 'print only this team as X-Team-Id')
+    .option('--minutes <number>', `how long it is valid, at most ${mostMinutes}`, wholeNumber(1, mostMinutes), 60)
+    .action((email: string, options: CommandOptions & { team?: string; minutes: number }) =>
+      runCommand(options, async (output) => (await import('./token/token.command.ts')).issueToken(output, email, options)),
+    );
+
+  const staff = program.command('staff').description('manage provider staff, who support teams that allow it');
+  const load = () => import('./staff/staff.command.ts');
+  withJson(staff.command('add'))
+    .description('make a person provider staff; without an account they get one, and the command prints its link')
+    .argument('<email>')
+    .option('--name <name>', 'the name of the person')
+    .action((email: string, options: CommandOptions & { name?: string }) =>
+      runCommand(options, async (output) => (await load()).add(output, email, options.name)),
+    );
+  withJson(staff.command('list'))
+    .description('list provider staff')
+    .action((options: CommandOptions) => runCommand(options, async (output) => (await load()).list(output)));
+  withJson(staff.command('remove'))
+    .description('remove a person from provider staff and end their support sessions')
+    .argument('<email>')
+    .action((email: string, options: CommandOptions) =>
+      runCommand(options, async (output) => (await load()).remove(output, email)),
+    );
+  withJson(staff.command('cap'))
+    .description('print the member cap of a team, and change it')
+    .argument('<team>', 'code or id of the team')
+    .argument('[people]', 'the new cap', wholeNumber(0, 999_999))
+    .action((team: string, people: number | undefined, options: CommandOptions) =>
+      runCommand(options, async (output) => (await load()).cap(output, team, people)),
+    );
+}
+
+function addCatalogue(program: Command): void {
+  const app = program.command('app').description('manage the catalogue of apps from which every team chooses');
+  const load = () => import('./app/app.command.ts');
+  const acts = [
+    ['publish', '<file>', 'publish a manifest (YAML) with the pictures in its folder'],
+    ['check', '<file>', 'check a manifest and its pictures; needs no database'],
+    ['withdraw', '<key>', 'take an app off offer; teams that opened it keep it'],
+    ['restore', '<key>', 'put a withdrawn app on offer again'],
+    ['secret', '<key>', 'create a new client secret; the previous one is valid for 24 more hours'],
+  ] as const;
+  for (const [name, argument, description] of acts)
+    withJson(app.command(name))
+      .description(description)
+      .argument(argument)
+      .action((what: string, options: CommandOptions) =>
+        runCommand(options, async (output) => (await load())[name](output, what)),
+      );
+  withJson(app.command('list'))
+    .description('list the apps of the catalogue')
+    .action((options: CommandOptions) => runCommand(options, async (output) => (await load()).list(output)));
+
+  const orders = program.command('orders').description('import the orders of an earlier system');
+  for (const name of ['check', 'import'] as const)
+    withJson(orders.command(name))
+      .description(name === 'check' ? 'check a file of orders, and write nothing' : 'import all orders of a file, or none')
+      .argument('<file>', 'CSV or JSON with one order per line')
+      .action((file: string, options: CommandOptions) =>
+        runCommand(options, async (output) => (await import('./orders/orders.command.ts')).takeOver(output, name, file)),
+      );
+}
+
+function addSecurity(program: Command): void {
+  type LogArguments = CommandOptions & {
+    team?: string;
+    head?: { seq: number; hash: string };
+    heads?: string;
+    restored?: boolean;
+  };
+  const log = withJson(program.command('verify-log'));
+  log
+    .description('verify the hash chains of the operation logs against the stored heads')
+    .option('--team <id>', 'only this team')
+    .option('--head <"number hash">', 'a head of the team that was stored elsewhere', readHead)
+    .option('--heads <file>', 'heads that LOG_HEADS_URL received')
+    .option('--restored', 'record first that the database was restored')
+    .action((options: LogArguments) => {
+      if (options.head && options.team === undefined) log.error('error: --head needs --team');
+      return runCommand(options, async (output) =>
+        (await import('./verify-log/verify-log.command.ts')).verifyLog(output, options),
+      );
+    });
+
+  const keys = program.command('keys').description('replace the keys of the installation');
+  const load = () => import('./keys/keys.command.ts');
+  withJson(keys.command('rotate-signing'))
+    .description('replace the signing keys while servers run')
+    .option('--compromised', 'refuse all tokens that were signed before')
+    .action((options: CommandOptions & { compromised?: boolean }) =>
+      runCommand(options, async (output) => (await load()).rotateSigning(output, options.compromised ?? false)),
+    );
+  withJson(keys.command('rotate-root'))
+    .description('replace the root key, with all servers stopped; NEW_ROOT_KEY sets the new one')
+    .action((options: CommandOptions) => runCommand(options, async (output) => (await load()).rotateRoot(output)));
+}
+
+function withJson(command: Command): Command {
+  return command.option('--json', 'print the result as one JSON document');
+}
+
+function wholeNumber(least: number, most: number) {
+  return (text: string): number => {
+    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
+  };
+}
+
+function readHead(text: string): { seq: number; hash: string } {
+  const [, seq, hash] = /^(\d+) ([0-9a-f]{64})$/.exec(text) ?? [];
+  if (hash === undefined) throw new InvalidArgumentError('It is the number and the hash of an entry, with a space.');
+  return { seq: Number(seq), hash };
+}

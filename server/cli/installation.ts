@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Database, openDatabase } from '#server/kernel/database/database.ts';
+import type { RootKey } from '#server/kernel/database/root-key-check.ts';
+import { deriveKey } from '#server/kernel/keys/sealing.ts';
+import { openPostgres } from '#server/integrations/postgres/open.ts';
+import { openRootKey } from '#server/integrations/root-key/root-key.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
+
+/** The database of an installation, opened for a command beside servers that may be running. */
+export interface OpenInstallation {
+  settings: Settings;
+  /** The address of the database, as its owner. */
+  ownerUrl: string;
+  /** As the server's role. */
+  database: Database;
+}
+
+/** An installation with its keys. */
+export interface UnlockedInstallation extends OpenInstallation {
+  publicUrl: string;
+  /** A connection as the owner of the database, who reads and writes all teams. */
+  owner: pg.Client;
+  rootKey: RootKey;
+  /** The key of operation logs. */
+  logKey: Buffer;
+  /** The key of the account feature. */
+  secretKey: Buffer;
+}
+
+/** Runs work with the address of the database, as its owner. An embedded database that is not running is started for it. */
+export async function withOwnerUrl<T>(settings: Settings, work: (ownerUrl: string) => Promise<T>): Promise<T> {
+  if (settings.databaseUrl !== undefined) return work(settings.databaseUrl);
+  const embedded = await openPostgres(join(settings.dataDir, 'postgres'));
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/** Runs work on the database of the settings in the environment. The server does not have to run. */
+export function withDatabase<T>(work: (installation: OpenInstallation) => Promise<T>): Promise<T> {
+  const settings = readSettings(process.env);
+  return withOwnerUrl(settings, async (ownerUrl) => {
+    const database = openDatabase(ownerUrl, { max: 2, serverUrl: settings.serverDatabaseUrl });
+    try {
+      return await work({ settings, ownerUrl, database });
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** Like withDatabase, with a connection of the owner and the keys. Throws StartError without the root key of the database. */
+export function withInstallation<T>(work: (installation: UnlockedInstallation) => Promise<T>): Promise<T> {
+  return withDatabase(async (opened) => {
+    const owner = new pg.Client({ connectionString: opened.ownerUrl });
+    owner.on('error', () => {});
+    try {
+      await owner.connect();
+      const rootKey = await openRootKey(opened.settings, opened.ownerUrl);
+      const keys = { logKey: deriveKey(rootKey.key, 'operation log'), secretKey: deriveKey(rootKey.key, 'accounts') };
+      return await work({ ...opened, publicUrl: opened.settings.publicUrl, owner, rootKey, ...keys });
+    } finally {
+      await owner.end();
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { accountLimits } from '#contract/access/sign-in-facts.ts';
+import { newProof } from '#server/features/access/sign-in/account.rules.ts';
+import { insertVerification } from '#server/features/access/sign-in/verifications.repository.ts';
+import { systemContext } from '#server/flows/access/ownership/ownership.schedule.ts';
+import { endLeases } from '#server/flows/access/support/end-leases.service.ts';
+import { type Database, inTransaction } from '#server/kernel/database/database.ts';
+import { keyedHash } from '#server/kernel/keys/sealing.ts';
+import { StartError } from '#server/start-error.ts';
+
+/** `owner` is the owner of the database: the server's role can read who is staff, but not change it. */
+export interface StaffParts {
+  owner: pg.Client;
+  database: Database;
+  logKey: Buffer;
+  /** The key of the account feature. */
+  secretKey: Buffer;
+  publicUrl: string;
+}
+
+export interface AddedStaff {
+  name: string;
+  /** A link for choosing the password of an account without one; valid once, for 24 hours. */
+  link: string | undefined;
+}
+
+/** Makes a person staff by their email address; a person without an account gets one without a password. Throws StartError. */
+export async function addStaff(parts: StaffParts, email: string, name: string | undefined): Promise<AddedStaff> {
+  const { owner } = parts;
+  const address = email.trim().toLowerCase();
+  if (!/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(address) || address.length > 254)
+    throw new StartError(`${email} is not an email address.`);
+  const displayName = (name ?? address.split('@')[0] ?? '').trim().slice(0, accountLimits.name);
+  await owner.query(
+    `INSERT INTO accounts (id, email, email_verified_at, display_name) VALUES ($1, $2, now(), $3) ON CONFLICT (email) DO NOTHING`,
+    [randomUUID(), address, displayName || address],
+  );
+  const { rows } = await owner.query<{ id: string; display_name: string; password: boolean }>(
+    `UPDATE accounts SET display_name = coalesce($2, display_name) WHERE email = $1 AND closed_at IS NULL
+     RETURNING id, display_name, password_hash IS NOT NULL AS password`,
+    [address, name?.trim() || null],
+  );
+  const account = rows[0];
+  if (!account) throw new StartError(`The account of ${address} is closed.`);
+  await owner.query('INSERT INTO provider_staff (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [account.id]);
+  return { name: account.display_name, link: account.password ? undefined : await passwordLink(parts, account.id, address) };
+}
+
+async function passwordLink({ database, secretKey, publicUrl }: StaffParts, accountId: string, email: string): Promise<string> {
+  const { code, token } = newProof();
+  const row = {
+    purpose: 'RESET' as const,
+    address: { channel: 'MAIL' as const, value: email },
+    language: 'en' as const,
+    accountId,
+    displayName: null,
+    codeHash: keyedHash(secretKey, code),
+    linkHash: keyedHash(secretKey, token),
+  };
+  await inTransaction(database, {}, (tx) => insertVerification(tx, row, accountLimits.registerCode));
+  return new URL(`/reset#${token}`, publicUrl).href;
+}
+
+export interface StaffMember {
+  email: string | null;
+  name: string;
+  since: string;
+  running: number;
+}
+
+/** All staff, in the order in which they were added. */
+export async function listStaff({ owner }: Pick<StaffParts, 'owner'>): Promise<StaffMember[]> {
+  const { rows } = await owner.query<StaffMember>(
+    `SELECT a.email, a.display_name AS name, to_char(s.added_at, 'YYYY-MM-DD') AS since,
+      (SELECT count(*)::int FROM support_leases l WHERE l.account_id = s.account_id AND l.ended_at IS NULL AND l.ends_at > now()) AS running
+     FROM provider_staff s JOIN accounts a ON a.id = s.account_id ORDER BY s.added_at, a.email`,
+  );
+  return rows;
+}
+
+/**
+ * Removes a person from staff, and ends all of their leases, which the teams' logs record. The account stays. Throws StartError.
+ */
+export async function removeStaff({ owner, database, logKey }: StaffParts, email: string): Promise<{ ended: number }> {
+  const { rows } = await owner.query<{ account_id: string }>(
+    `DELETE FROM provider_staff s USING accounts a WHERE a.id = s.account_id AND a.email = $1 RETURNING s.account_id`,
+    [email.trim().toLowerCase()],
+  );
+  const accountId = rows[0]?.account_id;
+  if (accountId === undefined) throw new StartError(`${email} is not provider staff.`);
+  const running = await owner.query<{ team_id: string }>(
+    'SELECT team_id FROM support_leases WHERE account_id = $1 AND ended_at IS NULL',
+    [accountId],
+  );
+  const how = { how: 'STAFF_REMOVED', by: null, action: 'support.end' } as const;
+  let ended = 0;
+  for (const { team_id: teamId } of running.rows) {
+    const writer = systemContext({ logKey }, teamId, new Date(), randomUUID());
+    ended += await inTransaction(database, { teamId }, async (tx) => (await endLeases(tx, writer, { accountId }, how)).length);
+  }
+  return { ended };
+}
