@@ -3,7 +3,7 @@ import { findShell, journeyArguments } from './dev/testing/chromium.ts';
 import { freePort } from './dev/testing/port.ts';
 
 // The workers read this file too and must find the same port.
-const port = (process.env['ATRIUM_JOURNEYS_PORT'] ??= String(await freePort()));
+const port = (process.env['JOURNEYS_PORT'] ??= String(await freePort()));
 const baseURL = `http://localhost:${port}`;
 
 export default defineConfig({
@@ -20,8 +20,8 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1280, height: 800 },
     // A recording of every step costs half as much again as the journeys; ask for one where something fails:
-    // ATRIUM_TRACE=on npx playwright test e2e/<file>
-    trace: process.env['ATRIUM_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
+    // JOURNEYS_TRACE=on npx playwright test e2e/<file>
+    trace: process.env['JOURNEYS_TRACE'] === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     // Nothing is clicked while it moves. One journey has all the movement (e2e/platform/journey.e2e.ts).
     contextOptions: { reducedMotion: 'reduce' },

@@ -9,7 +9,7 @@ import { routeTable } from './web/bundler/route-table.ts';
 
 const root = import.meta.dirname;
 /** Where the server listens while `vite` itself serves the console with live reload. */
-const server = process.env['ATRIUM_SERVER'] ?? 'http://localhost:3000';
+const server = process.env['DEV_SERVER'] ?? 'http://localhost:3000';
 const served = [
   '/uc',
   '/website',

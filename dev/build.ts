@@ -1,4 +1,5 @@
 import '#server/node-version.ts';
+import { loadEnvironmentFile } from '#server/environment.ts';
 import { exitWithError } from '#server/program.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
@@ -12,8 +13,11 @@ await build(process.argv[2]).catch(exitWithError);
 
 async function build(purpose: string | undefined): Promise<void> {
   if (purpose !== 'start' && purpose !== 'release') throw new StartError('Usage: npm run build');
-  // The build takes a minute, so a taken port is reported before it.
-  if (purpose === 'start') await refuseTakenPort(readSettings(process.env));
+  if (purpose === 'start') {
+    // The build takes a minute, so wrong settings and a taken port are reported before it.
+    loadEnvironmentFile();
+    await refuseTakenPort(readSettings(process.env));
+  }
   const [consoleFolder] = await Promise.all([buildConsole(), bundleServer()]);
   if (purpose === 'release')
     console.log(`The release is in ${await assembleRelease(consoleFolder)}; start it with: node server.js`);

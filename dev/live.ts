@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { loadEnvironmentFile } from '#server/environment.ts';
 import { exitWithError, runProgram } from '#server/program.ts';
 import { readSettings } from '#server/settings.ts';
 import { watchNpm } from '#server/cli/serve/parent.ts';
@@ -10,6 +11,7 @@ import { startPostgres } from '#server/integrations/postgres/launcher.ts';
 import { root } from './root.ts';
 
 // npm run dev: serves the console from its sources on PORT, and a server that restarts on every change on PORT + 2.
+loadEnvironmentFile();
 await runProgram(async (stop) => {
   const settings = readSettings(process.env);
   const { host, port, publicUrl, databaseUrl, dataDir } = settings;
@@ -28,7 +30,7 @@ await runProgram(async (stop) => {
   const script = join(root, 'dev', 'live-server.ts');
   const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', script], { cwd: root, env, stdio: 'inherit' });
   process.once('exit', () => server.kill());
-  process.env['ATRIUM_SERVER'] = `http://localhost:${apiPort}`;
+  process.env['DEV_SERVER'] = `http://localhost:${apiPort}`;
   const vite = await createServer({ configFile: join(root, 'vite.config.ts'), server: { host, port, strictPort: true } });
   await vite.listen();
   watchNpm(stop);

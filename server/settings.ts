@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type EnvironmentReader, environmentReader, refuseUnknown } from './environment.ts';
 import {
   type DatabaseTls,
   databaseTlsModes,
@@ -17,7 +18,7 @@ const smtpTlsModes = ['verify', 'unverified', 'off'] as const;
 const smsTlsModes = ['verify', 'off'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Settings from environment variables. Each has a default; an empty variable counts as absent. */
+/** Settings from environment variables (server/environment.ts). Each has a default; an empty variable counts as absent. */
 export type Settings = {
   /** PORT: the port of console, API and sign-on. Default 3000. */
   readonly port: number;
@@ -79,7 +80,20 @@ export type Settings = {
 
 /** Reads and validates all settings. Throws SettingsError, which never contains the invalid value because it may hold a secret. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const text = (name: string) => environment[name]?.trim() || undefined;
+  const { text, names } = environmentReader(environment);
+  const settings = read(text, environment['PGHOST']);
+  refuseUnknown(environment, names);
+  return settings;
+}
+
+/** The names of all settings. */
+export function settingNames(): ReadonlySet<string> {
+  const { text, names } = environmentReader({});
+  read(text, undefined);
+  return names;
+}
+
+function read(text: EnvironmentReader['text'], pgHost: string | undefined): Settings {
   const port = readNumber('PORT', text('PORT'), 3000, 1, 65_535);
   const publicUrl = readPublicUrl(text('PUBLIC_URL') ?? `http://localhost:${port}`);
   // Sign-in uses the Web Crypto API, which browsers offer only over https or on localhost.
@@ -87,7 +101,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     throw new SettingsError('PUBLIC_URL', 'an https address, unless it is localhost: browsers cannot sign in over plain http');
   }
   const databaseTls = readChoice('DATABASE_TLS', text('DATABASE_TLS') ?? 'verify', databaseTlsModes);
-  const readDatabase = (name: string) => readDatabaseUrl(name, text(name), databaseTls, text('PGHOST'));
+  const readDatabase = (name: string) => readDatabaseUrl(name, text(name), databaseTls, pgHost);
   const databaseUrl = readDatabase('DATABASE_URL');
   const serverDatabaseUrl = readDatabase('SERVER_DATABASE_URL');
   if (serverDatabaseUrl !== undefined && databaseUrl === undefined)

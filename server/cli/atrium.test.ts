@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -71,6 +71,16 @@ describe('exit code 2 for', () => {
     expect(output).toMatch(/^DATABASE_URL must be [^\n]+$/);
     expect(output).not.toContain('s3cret');
   });
+});
+
+test('settings are also read from .env, and the environment takes precedence', async () => {
+  writeFileSync(join(empty, '.env'), 'LOG_LEVEL=loud\nDATABASE_POOL=1\n');
+  try {
+    expect((await atrium(['staff', 'list'])).output).toMatch(/^DATABASE_POOL must be/);
+    expect((await atrium(['staff', 'list'], { DATABASE_POOL: '2' })).output).toMatch(/^LOG_LEVEL must be/);
+  } finally {
+    rmSync(join(empty, '.env'));
+  }
 });
 
 describe('exit code 1 for a failure', () => {

@@ -7,6 +7,7 @@ import { headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import { maintainKeys } from '#server/integrations/sign-on/keys.ts';
 import { openRootKey } from '#server/integrations/root-key/root-key.ts';
 import { readRootKey, readSettings, type Settings } from '#server/settings.ts';
+import { readSetting } from '#server/environment.ts';
 import { StartError } from '#server/start-error.ts';
 import { withOwnerUrl } from '../installation.ts';
 import { logLine, type CommandOutput } from '../output.ts';
@@ -50,7 +51,7 @@ async function currentKey(settings: Settings, ownerUrl: string): Promise<RootKey
 }
 
 function givenKey(): Buffer | undefined {
-  return readRootKey('NEW_ROOT_KEY', process.env['NEW_ROOT_KEY']?.trim() || undefined);
+  return readRootKey('NEW_ROOT_KEY', readSetting(process.env, 'NEW_ROOT_KEY'));
 }
 
 /** Whether an interrupted command has already replaced the key of the environment by NEW_ROOT_KEY. */
