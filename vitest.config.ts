@@ -36,11 +36,24 @@ export default defineConfig({
         test: {
           name: 'dev',
           include: ['dev/**/*.test.ts', ...processes],
-          exclude: ['**/*.api.test.ts', 'dev/burst.test.ts'],
+          exclude: ['**/*.api.test.ts', 'dev/burst.test.ts', 'dev/chaos/**'],
           testTimeout: 120_000,
           isolate: true,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      // Failures of whole installations; npm run chaos.
+      {
+        extends: true,
+        test: {
+          name: 'chaos',
+          include: ['dev/chaos/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
+          isolate: true,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
       // Minutes of the largest requests; npm run burst.

@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
-import { openDatabase } from '#server/kernel/database/database.ts';
 import { waitForPrimary } from '#server/kernel/database/wait-for-primary.ts';
-import { startSignOn } from '#server/integrations/sign-on/sign-on.ts';
 import { startPostgres, type RunningPostgres } from '#server/integrations/postgres/launcher.ts';
-import { root } from './root.ts';
-import { runNode, type Child } from './testing/child.ts';
 import { type Haproxy, startHaproxy } from './testing/haproxy.ts';
+import { killServers, listening, type LiveServer, seedAccess, startLiveServer } from './testing/live-servers.ts';
 import { memoryFolder } from './testing/memory.ts';
-import { freePort } from './testing/port.ts';
+import { processesOf, signalAll } from './testing/postgres-processes.ts';
 import { socketsOf, startStandby } from './testing/standby.ts';
-import { seedTeam, type TestTeam } from './testing/team.ts';
+import type { TestTeam } from './testing/team.ts';
 import { write, type Write } from './testing/writers.ts';
 
 // Two servers behind a proxy that forwards to the primary of two clusters. The primary is frozen, and the standby is promoted.
@@ -26,53 +23,32 @@ let haproxy: Haproxy;
 let url: string;
 let team: TestTeam;
 let token: string;
-const servers: { child: Child; origin: string }[] = [];
+const servers: LiveServer[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(`${memoryFolder()}.failover-`);
   chmodSync(folder, 0o755);
   const [one, two] = [join(folder, 'one'), join(folder, 'two')];
   primary = await startPostgres({ dataDir: one });
-  const database = openDatabase(primary.url, { max: 2 });
   haproxy = await startHaproxy([await socketsOf(one), await socketsOf(two)]);
   url = `postgres://postgres@127.0.0.1:${haproxy.port}/atrium`;
-  await (await startServer(url)).child.said(/Server listening at/);
+  await listening(await startServer(url));
   standby = await startStandby(primary, one, two);
   // Acknowledged writes are on the standby too.
   await runSql(primary.url, "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
   await runSql(primary.url, 'SELECT pg_reload_conf()');
-  await (await startServer(url)).child.said(/Server listening at/);
-  team = await seedTeam(database, 'Harbour');
-  const signOn = await startSignOn({ database, rootKey, publicUrl: 'http://localhost' }, () => {});
-  token = (await signOn.signAccessToken(team.owner.accountId)) ?? '';
-  await signOn.stop();
-  await database.close();
+  await listening(await startServer(url));
+  ({ team, token } = await seedAccess(primary.url, rootKey));
 }, 120_000);
 afterAll(async () => {
-  for (const { child } of servers) {
-    child.process.kill('SIGKILL');
-    await child.ended();
-  }
+  await killServers(servers);
   await haproxy.stop();
   await standby.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function startServer(databaseUrl: string): Promise<{ child: Child; origin: string }> {
-  const port = await freePort();
-  const child = runNode([join(root, 'dev', 'live-server.ts')], {
-    cwd: root,
-    env: {
-      PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: databaseUrl,
-      PUBLIC_URL: 'http://localhost',
-      ATRIUM_DEMO: 'off',
-      LOG_LEVEL: 'info',
-      ROOT_KEY: rootKey.toString('base64'),
-    },
-  });
-  const server = { child, origin: `http://localhost:${port}` };
+async function startServer(databaseUrl: string): Promise<LiveServer> {
+  const server = await startLiveServer(join(folder, 'data'), databaseUrl, rootKey);
   servers.push(server);
   return server;
 }
@@ -87,31 +63,6 @@ async function runSql<T extends pg.QueryResultRow>(at: string, sql: string, valu
     await client.end().catch(() => {});
   }
 }
-
-/** The processes of a cluster, its postmaster first. */
-function processesOf(dataDir: string): number[] {
-  const postmaster = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-  const children = readdirSync('/proc').filter((name) => {
-    try {
-      return (
-        /^\d+$/.test(name) && Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]) === postmaster
-      );
-    } catch {
-      return false;
-    }
-  });
-  return [postmaster, ...children.map(Number)];
-}
-
-const signal = (pids: readonly number[], name: NodeJS.Signals) => {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name);
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'ESRCH') throw error;
-    }
-  }
-};
 
 async function ready(server: { origin: string } | undefined) {
   const began = Date.now();
@@ -167,7 +118,7 @@ test('a frozen primary and the promotion of its standby: 503 with Retry-After, t
   await waiting.child.said(/^Waiting for the database at [^\n]+: it is a standby; DATABASE_URL has to lead to the primary/m);
   const writing = keepWriting('frozen', 6);
   await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(60), { timeout: 60_000 });
-  signal(processesOf(join(folder, 'one')), 'SIGSTOP');
+  signalAll(processesOf(join(folder, 'one')), 'SIGSTOP');
   // A frozen host does not close its connections.
   const [frozen, alive] = await Promise.all([ready(servers[0]), milliseconds(`${servers[0]?.origin}/healthz`)]);
   expect(frozen.code).toBe(503);
@@ -181,7 +132,7 @@ test('a frozen primary and the promotion of its standby: 503 with Retry-After, t
   await expectKept(writing, 'frozen');
   // The frozen processes are killed, as on a host that is switched off.
   const stopped = primary.stop();
-  signal(processesOf(join(folder, 'one')), 'SIGKILL');
+  signalAll(processesOf(join(folder, 'one')), 'SIGKILL');
   await stopped;
 });
 

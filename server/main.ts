@@ -4,6 +4,7 @@ import { mountOpenApi } from './wiring/open-api.ts';
 import { mountOperations } from './wiring/operations.ts';
 import { jobHandlers, scheduledTasks } from './wiring/jobs.ts';
 import { createApp } from './wiring/app.ts';
+import { drainAndClose } from './wiring/drain.ts';
 import { settleDemoAccounts } from './demo-accounts.ts';
 import { openDatabase, openOwnerDatabase } from './kernel/database/database.ts';
 import { loggableError } from './kernel/http/failures.ts';
@@ -43,8 +44,8 @@ import { whyNotListening } from './listening.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Starts the server on a migrated database and listens. `stop` lets requests in progress finish for at most
- * SHUTDOWN_SECONDS, then ends jobs, sign-on and connections in this order.
+ * Starts the server on a migrated database and listens. `stop` drains (decisions/090), lets requests in progress finish for at
+ * most SHUTDOWN_SECONDS, then ends jobs, sign-on and connections in this order.
  * @param ownerUrl connection string of the database owner; requests run as the server's role
  * @param console the folder of the built console; without it only the API is served
  */
@@ -198,7 +199,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     mountOpenApi(app, { database, logKey, fileKey, publicUrl, verifyAppToken, checkAnswers: false });
     if (showsStoredMail(settings)) mountDeveloperMail(app, mailFolder(settings), publicUrl);
     if (console !== undefined) await mountConsole(app, console, settings.demo);
-    started.push(() => closeWithin(app, settings.shutdownSeconds));
+    started.push(() => drainAndClose(app, settings));
     await listen(app, settings);
     return { stop };
   } catch (error) {
@@ -223,12 +224,4 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
   } catch (error) {
     throw whyNotListening(error, port, host) ?? error;
   }
-}
-
-/** Closes idle connections at once, waits for requests in progress, and closes all other connections after `seconds`. */
-async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
-  app.server.closeIdleConnections();
-  await app.close();
-  clearTimeout(cut);
 }

@@ -16,10 +16,9 @@ import { StartError, errorCode, errorLine, reasonOf } from './start-error.ts';
 export async function prepareDatabase(ownerUrl: string, serverUrl?: string): Promise<string[]> {
   let applied: string[];
   try {
-    await waitForPrimary(ownerUrl, (state) => {
-      process.stderr.write(`Waiting for the database at ${addressOf(ownerUrl)}: ${state}.\n`);
-    });
-    applied = await migrate(ownerUrl, serverUrl);
+    const say = (line: string) => void process.stderr.write(`${line}\n`);
+    await waitForPrimary(ownerUrl, (state) => say(`Waiting for the database at ${addressOf(ownerUrl)}: ${state}.`));
+    applied = await migrate(ownerUrl, serverUrl, { say });
   } catch (error) {
     throw whyUnusable(error, `The database at ${addressOf(ownerUrl)} cannot be used`, 'check DATABASE_URL');
   }

@@ -74,6 +74,8 @@ export type Settings = {
   readonly maxConnections: number;
   /** MAX_CONNECTIONS_PER_ADDRESS: the most open connections per client address (IPv6: per /64 network); not applied to proxies of TRUST_PROXY. Default 256. */
   readonly maxConnectionsPerAddress: number;
+  /** DRAIN_SECONDS: how long the server answers /readyz with 503 before it stops, so that load balancers notice. Default 10. */
+  readonly drainSeconds: number;
   /** SHUTDOWN_SECONDS: how long requests in progress may continue after the server is stopped. Default 10. */
   readonly shutdownSeconds: number;
 };
@@ -143,6 +145,7 @@ function read(text: EnvironmentReader['text'], pgHost: string | undefined): Sett
     trustProxy,
     maxConnections: readNumber('MAX_CONNECTIONS', text('MAX_CONNECTIONS'), 4096, 16, 100_000),
     maxConnectionsPerAddress: readNumber('MAX_CONNECTIONS_PER_ADDRESS', text('MAX_CONNECTIONS_PER_ADDRESS'), 256, 8, 100_000),
+    drainSeconds: readNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), 10, 0, 600),
     shutdownSeconds: readNumber('SHUTDOWN_SECONDS', text('SHUTDOWN_SECONDS'), 10, 1, 300),
   };
 }
@@ -176,7 +179,7 @@ function readDatabaseUrl(name: string, text: string | undefined, tls: DatabaseTl
   if (text !== undefined && listsSeveralHosts(text))
     throw new SettingsError(
       name,
-      'the address of one host: a list of hosts and target_session_attrs are not supported; give a virtual IP, a DNS name or a proxy such as HAProxy that leads to the primary (docs/operation.md)',
+      'the address of one host: a list of hosts and target_session_attrs are not supported; give a virtual IP, a DNS name or a proxy such as HAProxy that leads to the primary (docs/operations/high-availability.md)',
     );
   const url = readUrl(name, text, ['postgres:', 'postgresql:'], `like postgres://${userPart}:password@host/name`);
   if (url === undefined || isOwnMachine(url, pgHost)) return url;

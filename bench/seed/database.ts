@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '#server/integrations/postgres/launcher.ts';
 import { serverRole } from '#server/kernel/database/server-role.ts';
-import { migrate, MigrationError, provision } from '#server/kernel/database/migrate.ts';
+import { MigrationError } from '#server/kernel/database/migration-error.ts';
+import { migrate, provision } from '#server/kernel/database/migrate.ts';
 import { loadTeam } from './load.ts';
 import { teams } from './teams.ts';
 

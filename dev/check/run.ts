@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReleaseFacts } from '#server/kernel/database/schema-release.ts';
 import { root } from '../root.ts';
 import { phrases as cn } from '#phrases/cn/index.ts';
 import { phrases as en } from '#phrases/en/index.ts';
@@ -12,6 +13,7 @@ import { findCoverageFaults } from './coverage.ts';
 import { checkDatabaseTypes } from './database-types.ts';
 import { findHelpFaults } from './help.ts';
 import { findCodeFaults } from './code-rules.ts';
+import { findMigrationFaults } from './migrations.ts';
 import { findNameFaults } from './names.ts';
 import { findPatternFaults } from './patterns.ts';
 import { findPhraseLiterals } from './phrase-literals.ts';
@@ -35,6 +37,7 @@ const checks: readonly Check[] = [
   { name: 'texts of journeys', run: () => report(findPhraseLiterals(readSources('e2e/*.ts'))) },
   { name: 'regular expressions', run: () => report(findPatternFaults(readSources())) },
   { name: 'table ownership', run: () => report(findOwnershipFaults(readSources(), readTables())) },
+  { name: 'migrations', run: () => report(migrationFaults()) },
   { name: 'styles', run: () => report(findStyleFaults(readSources('web/*.css'), readSources('web/*.tsx'), maximumStyleLines)) },
   { name: 'components on /dev/ui', run: () => report(findUnshownComponents(readSources('web/*.ts', 'web/*.tsx'))) },
   { name: 'row types', run: () => report(findRowTypeFaults(readSources())) },
@@ -44,6 +47,14 @@ const checks: readonly Check[] = [
   { name: 'unused code', run: () => program('knip', ['--no-progress']) },
   { name: 'database types', run: async () => report(await checkDatabaseTypes()) },
 ];
+
+const inMigrations = (file: string) => readFileSync(join(root, 'server', 'migrations', file), 'utf8');
+const migrationFaults = () =>
+  findMigrationFaults(
+    readSources('server/migrations/2*.sql'),
+    inMigrations('SHA256SUMS'),
+    JSON.parse(inMigrations('release.json')) as ReleaseFacts,
+  );
 
 const coverageFaults = () =>
   findCoverageFaults(readFileSync(join(root, 'docs', 'specification-coverage.md'), 'utf8'), (path) =>

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 
 /** A program that tests start beside the server, with the name of its Debian package. */
 export const debianPrograms = {
+  'etcd-server': '/usr/bin/etcd',
+  patroni: '/usr/bin/patroni',
   pgbouncer: '/usr/sbin/pgbouncer',
   haproxy: '/usr/sbin/haproxy',
   prometheus: '/usr/bin/promtool',

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { root } from '../root.ts';
 import { requireProgram } from './debian-package.ts';
 import { freePort } from './port.ts';
 
 export interface Haproxy {
-  /** The port on 127.0.0.1 from which connections are led to the primary. */
+  /** The port on 127.0.0.1 that it listens on. */
   port: number;
   stop(): Promise<void>;
 }
@@ -22,19 +23,14 @@ const int = (value: number) => {
 const message = (type: string, body: Buffer) => Buffer.concat([Buffer.from(type), int(body.length + 4), body]).toString('hex');
 
 /**
- * Leads each connection to the primary of several PostgreSQL servers, as described in docs/operation.md. @param sockets their
- * folders
+ * Leads each connection to the primary of several PostgreSQL servers, as described in docs/operations/high-availability.md.
+ * @param sockets their folders
  */
 export async function startHaproxy(sockets: readonly string[]): Promise<Haproxy> {
-  const program = requireProgram('haproxy');
-  const folder = mkdtempSync(join(tmpdir(), 'atrium-haproxy-'));
-  const port = await freePort();
   const startUp = Buffer.concat([int(196_608), text('user'), text('postgres'), text('database'), text('postgres'), Buffer.of(0)]);
   const servers = sockets.map((place, n) => `  server postgres${n} unix@${place}/.s.PGSQL.5432 check`);
-  const file = join(folder, 'haproxy.cfg');
-  writeFileSync(
-    file,
-    `defaults
+  return runHaproxy(
+    (port) => `defaults
   mode tcp
   timeout connect 1s
   timeout client 1h
@@ -52,6 +48,35 @@ listen postgres
 ${servers.join('\n')}
 `,
   );
+}
+
+/** Distributes requests among servers by the backend of docs/operations/high-availability.md. @param ports theirs on this machine */
+export async function startHttpHaproxy(ports: readonly number[]): Promise<Haproxy> {
+  const document = readFileSync(join(root, 'docs', 'operations', 'high-availability.md'), 'utf8');
+  const [, backend] = /^```\n(backend atrium\n[^`]+)```$/m.exec(document) ?? [];
+  if (backend === undefined) throw new Error('the document has no backend for HAProxy');
+  const addresses = ports.values();
+  const local = backend.replaceAll(/(?<=^ {2}server \w+ )\S+/gm, () => `127.0.0.1:${addresses.next().value}`);
+  if (addresses.next().done !== true) throw new Error('the backend of the document has fewer servers');
+  return runHaproxy(
+    (port) => `defaults
+  mode http
+  timeout connect 2s
+  timeout client 75s
+  timeout server 75s
+frontend console
+  bind 127.0.0.1:${port}
+  default_backend atrium
+${local}`,
+  );
+}
+
+async function runHaproxy(configure: (port: number) => string): Promise<Haproxy> {
+  const program = requireProgram('haproxy');
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-haproxy-'));
+  const port = await freePort();
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, configure(port));
   const child = spawn(program, ['-W', '-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = once(child, 'close');
   let said = '';

@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { applyMigration } from '#server/kernel/database/migrate.ts';
+import { applyMigration } from '#server/kernel/database/apply-migration.ts';
 import { readMigrations } from '#server/kernel/database/migration-files.ts';
 import { ensureServerRole, serverConnection } from '#server/kernel/database/server-role.ts';
 import { createEmptyDatabase, type TestDatabase } from './database.ts';

@@ -9,6 +9,7 @@ import type { AccountDependencies } from '../features/access/sign-in/sign-in.dep
 import { refuseCardData } from './card-data.ts';
 import { type ConnectionLimits, limitAnswers, limitConnections } from './connection-limits.ts';
 import { dissolutionItems } from './dissolution.ts';
+import { mountDrain } from './drain.ts';
 import { handoverKinds } from './handover.ts';
 import { answerHeaders } from './headers.ts';
 import { describeRequest } from './request-log.ts';
@@ -221,12 +222,15 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
     ...patience,
     genReqId: () => randomUUID(),
     bodyLimit: maxBodyBytes,
+    // Requests on open connections are served until these are closed (decisions/090).
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 5000 },
     // Hooks do not run for a URL that cannot be parsed, so the headers are set here.
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply.headers(headers)),
   });
   if (parts.connections) limitConnections(app, parts.connections, parts.trustProxy);
   limitAnswers(app, answerTimeout);
+  mountDrain(app);
   const health = parts.health ?? ownHealth(app, parts);
   app.decorate('health', health);
   app.setErrorHandler(sendFailure);

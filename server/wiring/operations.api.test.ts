@@ -81,3 +81,10 @@ test('/readyz and /metrics report problems with their start, while requests are 
 test('/openapi.json returns the OpenAPI document', async () => {
   expect((await get('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
 });
+
+test('/readyz answers 503 while the process drains', async () => {
+  await app.app.drain.run(0);
+  const answer = await get('/readyz');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'stopping' }]);
+  expect((await get('/healthz')).statusCode).toBe(200);
+});

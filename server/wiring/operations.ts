@@ -32,7 +32,8 @@ export function mountOperations(app: FastifyInstance, options: OperationsOptions
   const description = precompressed(() => openApiInThread(options.publicUrl));
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const status = await options.readiness();
+    app.drain.noteCheck();
+    const status = app.drain.isActive() ? 'stopping' : await options.readiness();
     void reply.header('cache-control', 'no-store');
     if (status !== 'ready') return reply.status(503).header('retry-after', '1').send({ status });
     const problems = problemsOf(options.health);

@@ -7,7 +7,7 @@ import { schemaOf } from '#dev/testing/schema-lines.ts';
 import { compareMigrations, migrate } from './migrate.ts';
 import { readMigrations } from './migration-files.ts';
 
-const { beforeBaseline, baseline, later } = await readMigrations();
+const { beforeBaseline, baseline, later, release: declared } = await readMigrations();
 const namesOf = (migrations: readonly { name: string }[]) => migrations.map(({ name }) => name);
 const lastOld = beforeBaseline.at(-1)?.name ?? '';
 
@@ -44,10 +44,16 @@ async function compared(url: string): Promise<{ pending: string[]; unknown: stri
   }
 }
 
-/** Everything of a database but the lists of its migrations. */
+/** Everything of a database but the lists of its migrations, whose rows have times. */
 async function describe(url: string) {
-  const { 'public.schema_migrations': _ours, 'graphile_worker.migrations': _queue, ...contents } = await contentsOf(url);
-  return { schema: await schemaOf(url), privileges: await privilegesOf(url), contents };
+  const {
+    'public.schema_migrations': _ours,
+    'graphile_worker.migrations': _queue,
+    'public.installation': _markers,
+    ...contents
+  } = await contentsOf(url);
+  const release = await ask(url, "SELECT value FROM installation WHERE key = 'schema release'");
+  return { schema: await schemaOf(url), privileges: await privilegesOf(url), contents, release };
 }
 
 test('a new database gets the baseline and none of the earlier migrations', async () => {
@@ -63,6 +69,8 @@ test('a database with all earlier migrations has the schema, privileges and rows
   expect(await migrate(old)).toEqual([]);
   expect(await compared(old)).toEqual({ pending: [], unknown: [] });
   expect(await describe(old)).toEqual(await describe(fresh));
+  const { release, compatibleWith } = declared;
+  expect((await describe(old)).release).toEqual([{ value: { release, compatibleWith } }]);
 });
 
 test('a database with a part of the earlier migrations gets the others, and its rows are kept', async () => {

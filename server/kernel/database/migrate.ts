@@ -1,39 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { StartError } from '#server/start-error.ts';
+import { applyMigration, type Say } from './apply-migration.ts';
 import { requireSession } from './connection-check.ts';
 import { openOwnerPool } from './database.ts';
-import { type Migration, readMigrations } from './migration-files.ts';
+import { MigrationError } from './migration-error.ts';
+import { migrationFolder, readMigrations } from './migration-files.ts';
 import { withOwner } from './owner-client.ts';
+import { planUse, readSchemaRelease, writeSchemaRelease } from './schema-release.ts';
 import { adoptPrivileges } from './server-privileges.ts';
 import { restrictConnections, ensureServerRole, serverConnection } from './server-role.ts';
 
 const oldestPostgres = 150000;
-const makesRole = '20261121100000-roles-and-settings.sql';
-
+const lock = "(hashtext('atrium.migrate'))";
 /** Takes the lock that lets one process at a time prepare a database. It is released when the session ends. */
-export const lockMigrations = "SELECT pg_advisory_lock(hashtext('atrium.migrate'))";
+export const lockMigrations = `SELECT pg_advisory_lock${lock}`;
+const tryLockMigrations = `SELECT pg_try_advisory_lock${lock} AS locked`;
+const lockEvery = 500;
+const reportEvery = 60_000;
 
-/** The database cannot be migrated to this version. The message is one line for the operator. */
-export class MigrationError extends StartError {}
+export interface MigrateOptions {
+  /** Receives progress, one line at a time, unless the database is new. */
+  say?: Say;
+  /** The folder of the migrations, with a slash at its end; that of this program if absent. */
+  folder?: string;
+  /** How long to wait for another process that prepares the database, in milliseconds. */
+  lockWithin?: number;
+}
 
 /**
- * Migrates the database to this version: forward only, one transaction per file, one process at a time. Rejects servers older than
- * PostgreSQL 15 and schemas newer than this program. Prepares the role of requests with the privileges that migrations grant.
+ * Migrates the database to this version: forward only, one process at a time, while programs of the previous version run. Changes
+ * nothing in a database that a later, compatible release has migrated (decisions/091). Rejects servers older than PostgreSQL 15,
+ * and databases of releases that are too old or too new. Prepares the role of requests with the privileges that migrations grant.
  * Throws MigrationError or IsolationError.
  * @param serverUrl SERVER_DATABASE_URL, where it is set
  * @returns the names of the files applied by this call
  */
-export async function migrate(ownerUrl: string, serverUrl?: string): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  serverUrl?: string,
+  { say = () => {}, folder = migrationFolder, lockWithin = 3_600_000 }: MigrateOptions = {},
+): Promise<string[]> {
   return withOwner(ownerUrl, async (client) => {
     await requirePostgres(client);
     await requireSession(client, { connectionString: ownerUrl });
-    await client.query(lockMigrations);
+    await takeLock(client, lockWithin, say);
+    const { release } = await readMigrations(folder);
+    const database = await readSchemaRelease(client);
+    const use = planUse(release, database);
     const server = serverConnection({ ownerUrl, serverUrl });
     await ensureServerRole(client, server);
     await adoptPrivileges(client, server.user);
     await migrateQueue(ownerUrl);
-    const applied = await applyAll(client, server.user);
+    const applied = await applyAll(client, server.user, { folder, use, say: database ? say : () => {} });
+    if (use === 'migrate') await writeSchemaRelease(client, release);
     await restrictConnections(client, server);
     return applied;
   });
@@ -73,19 +93,49 @@ async function requirePostgres(client: pg.Client): Promise<void> {
   if ((rows[0]?.version ?? 0) < oldestPostgres) throw new MigrationError('Atrium needs PostgreSQL 15 or newer.');
 }
 
-async function applyAll(client: pg.Client, role: string): Promise<string[]> {
+/**
+ * Polls instead of waiting in a statement: CREATE INDEX CONCURRENTLY in the process that holds the lock would wait for that
+ * statement.
+ */
+async function takeLock(client: pg.Client, within: number, say: Say): Promise<void> {
+  const began = Date.now();
+  for (let reportAt = began; ; await delay(lockEvery)) {
+    if ((await client.query<{ locked: boolean }>(tryLockMigrations)).rows[0]?.locked) return;
+    if (Date.now() >= reportAt) {
+      say('Another process prepares the database; waiting for it.');
+      reportAt = Date.now() + reportEvery;
+    }
+    if (Date.now() - began >= within)
+      throw new MigrationError(
+        `Another process has been preparing the database for ${Math.round(within / 1000)} seconds; see its log, or end its session (pg_locks, locktype advisory).`,
+      );
+  }
+}
+
+async function applyAll(
+  client: pg.Client,
+  role: string,
+  { folder, use, say }: { folder: string; use: 'migrate' | 'use'; say: Say },
+): Promise<string[]> {
   await client.query(
     'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
   );
   const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migrations');
   const done = new Map(rows.map((row) => [row.name, row.sha256]));
-  const { known, pending, recorded, unknown } = await planMigrations(done);
-  if (unknown[0] !== undefined)
+  const { known, pending, recorded, unknown } = await planMigrations(done, folder);
+  if (use === 'use' && pending[0] !== undefined)
+    throw new MigrationError(
+      `The database was migrated by a later release that does not know ${pending[0].name}, which this program needs. Start the newest patch of the later release.`,
+    );
+  if (use === 'migrate' && unknown[0] !== undefined)
     throw new MigrationError(`The database is newer than this program (it has ${unknown[0]}). Start the newer version.`);
   const changed = known.find(({ name, sha256 }) => done.has(name) && done.get(name) !== sha256);
   if (changed) throw new MigrationError(`The migration ${changed.name} was changed after it was applied.`);
-  for (const migration of pending)
-    await applyMigration(client, recorded.has(migration) ? { ...migration, text: '' } : migration, role);
+  for (const migration of pending) {
+    const began = performance.now();
+    await applyMigration(client, recorded.has(migration) ? { ...migration, text: '' } : migration, role, say);
+    say(`The migration ${migration.name} was applied in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  }
   return pending.map(({ name }) => name);
 }
 
@@ -94,36 +144,13 @@ async function applyAll(client: pg.Client, role: string): Promise<string[]> {
  * latter has the schema of the baseline then, so the baseline is only `recorded`.
  * @param done the names of the migrations that the database has
  */
-async function planMigrations(done: ReadonlySet<string> | ReadonlyMap<string, string>) {
-  const { beforeBaseline, baseline, later } = await readMigrations();
+async function planMigrations(done: ReadonlySet<string> | ReadonlyMap<string, string>, folder = migrationFolder) {
+  const { beforeBaseline, baseline, later } = await readMigrations(folder);
   const known = [...beforeBaseline, ...baseline, ...later];
   const earlier = beforeBaseline.some(({ name }) => done.has(name));
   const pending = (earlier ? known : [...baseline, ...later]).filter(({ name }) => !done.has(name));
   const unknown = [...done.keys()].filter((name) => !known.some((migration) => migration.name === name));
   return { known, pending, recorded: new Set(earlier ? baseline : []), unknown };
-}
-
-/**
- * The text of a migration for the role of requests. Migrations grant to `atrium_server`, formerly one role for the whole cluster,
- * now a placeholder for the role of this database. The statements that created it are cut off; ensureServerRole creates the role.
- */
-function forRole({ name, text }: Migration, role: string): string {
-  const statements = name === makesRole ? text.slice(text.indexOf('CREATE EXTENSION')) : text;
-  return statements.replaceAll(/\batrium_server\b/g, role);
-}
-
-/** Applies one migration and records it, in one transaction. Throws MigrationError. @param role the role of requests */
-export async function applyMigration(client: pg.Client, migration: Migration, role: string): Promise<void> {
-  const { name, sha256 } = migration;
-  await client.query('BEGIN');
-  try {
-    await client.query(forRole(migration, role));
-    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw new MigrationError(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 const silent = { error() {}, warn() {}, info() {}, debug() {}, scope: () => silent } as never;

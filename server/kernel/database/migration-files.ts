@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { ReleaseFacts } from './schema-release.ts';
 
-const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
+/** The folder of this program's migrations. */
+export const migrationFolder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 /** A file of SQL. Its name and digest are stored in each database that it was applied to. */
 export interface Migration {
@@ -20,22 +22,24 @@ export interface Migrations {
   baseline: Migration[];
   /** The changes since the baseline, for all databases. */
   later: Migration[];
+  release: ReleaseFacts;
 }
 
-export async function readMigrations(): Promise<Migrations> {
-  const [beforeBaseline, baseline, later] = await Promise.all([
-    readFolder('before-baseline/'),
-    readFolder('baseline/'),
-    readFolder(''),
+export async function readMigrations(folder = migrationFolder): Promise<Migrations> {
+  const [beforeBaseline, baseline, later, release] = await Promise.all([
+    readFolder(`${folder}before-baseline/`),
+    readFolder(`${folder}baseline/`),
+    readFolder(folder),
+    readFile(`${folder}release.json`, 'utf8'),
   ]);
-  return { beforeBaseline, baseline, later };
+  return { beforeBaseline, baseline, later, release: JSON.parse(release) as ReleaseFacts };
 }
 
 async function readFolder(path: string): Promise<Migration[]> {
-  const names = (await readdir(folder + path)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(path)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(folder + path + name, 'utf8');
+      const text = await readFile(path + name, 'utf8');
       return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
     }),
   );

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { departments } from '#contract/people/departments.ts';
+import { members } from '#contract/people/members.ts';
+import type { TestTeam } from '../testing/team.ts';
+
+/** Requests at a constant rate, of which every tenth adds a department. */
+export interface Load {
+  /** The outcomes so far, by status or error code. */
+  counts: ReadonlyMap<string, number>;
+  /** The names of the departments whose creation was acknowledged. */
+  acknowledged: readonly string[];
+  sent(): number;
+  /** Ends the load and resolves when every request has an outcome. */
+  stop(): Promise<void>;
+}
+
+/** Requests begin at their time, whether or not earlier ones are answered, over connections that are kept. None is repeated. */
+export function startLoad(origin: string, { team, token }: { team: TestTeam; token: string }, perSecond: number): Load {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const counts = new Map<string, number>();
+  const acknowledged: string[] = [];
+  const open = new Set<Promise<void>>();
+  let sent = 0;
+  const state = { stopped: false };
+  const headers = { authorization: `Bearer ${token}`, 'x-team-id': team.id };
+  const send = (method: string, path: string, more: Record<string, string> = {}, body?: string): Promise<string> =>
+    new Promise((done) => {
+      const call = request(origin + path, { agent, method, headers: { ...headers, ...more } }, (answer) => {
+        answer.resume();
+        answer.once('close', () => done(answer.complete ? String(answer.statusCode) : 'incomplete'));
+      });
+      call.setTimeout(30_000, () => call.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
+      call.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+      call.end(body);
+    });
+  const one = async (n: number): Promise<void> => {
+    if (n % 10 !== 0) return count(await send('GET', n % 2 ? `${members.list.path}?pageSize=20` : departmentPath));
+    const name = `load ${n}`;
+    const more = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const outcome = await send('POST', departments.create.path, more, JSON.stringify({ parentId: team.sales, name }));
+    if (outcome === '200') acknowledged.push(name);
+    count(outcome);
+  };
+  const departmentPath = departments.read.path.replace('{id}', team.sales);
+  const count = (outcome: string) => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  const began = performance.now();
+  const running = (async () => {
+    while (!state.stopped) {
+      const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
+      for (; sent < due; sent += 1) {
+        const outcome: Promise<void> = one(sent).then(() => void open.delete(outcome));
+        open.add(outcome);
+      }
+      await delay(2);
+    }
+  })();
+  return {
+    counts,
+    acknowledged,
+    sent: () => sent,
+    async stop() {
+      state.stopped = true;
+      await running;
+      await Promise.all(open);
+      agent.destroy();
+    },
+  };
+}
