@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** The content of a file to store. `open` is called for each attempt. */
-export type FileContent = Buffer | { size: number; open(): Readable };
+export type FileContent = Buffer | { size: number; open(): Readable | Promise<Readable> };
 
 /** A file in the storage. */
 export interface StoredFile {
@@ -19,6 +19,8 @@ export interface FileStore {
   put(name: string, content: FileContent): Promise<void>;
   /** Throws FileMissingError. */
   read(name: string): Promise<Readable>;
+  /** In bytes; undefined for a missing file. */
+  sizeOf(name: string): Promise<number | undefined>;
   remove(name: string): Promise<void>;
   /** All complete files, in any order. */
   list(): AsyncIterable<StoredFile>;

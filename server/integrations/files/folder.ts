@@ -46,6 +46,10 @@ export function folderStore(folder: string): FileStore {
       });
       return handle.createReadStream();
     },
+    async sizeOf(name) {
+      const found = await stat(pathOf(name)).catch(whenMissing);
+      return 'size' in found ? found.size : undefined;
+    },
     remove: (name) => rm(pathOf(name), { force: true }),
     async *list() {
       for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }).catch(whenMissing)) {
@@ -74,7 +78,7 @@ const partOf = (path: string) => `${path}.${randomInt(2 ** 47)}.part`;
 async function writeWhole(path: string, content: FileContent): Promise<void> {
   const handle = await open(path, 'w', 0o600);
   try {
-    await handle.writeFile(Buffer.isBuffer(content) ? content : content.open());
+    await handle.writeFile(Buffer.isBuffer(content) ? content : await content.open());
     await handle.sync();
   } finally {
     await handle.close();

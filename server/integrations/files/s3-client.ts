@@ -81,7 +81,7 @@ export function createS3Client(settings: S3Settings, { silence = 10_000 }: S3Pat
     // On failure both streams are destroyed, which rejects the wait for the answer.
     else
       pipeline(
-        watched(body.open(), (error) => (source.failed = error)),
+        watched(await body.open(), (error) => (source.failed = error)),
         request,
       ).catch(() => {});
     try {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { dispositionOf } from '#server/kernel/http/send-file.ts';
+import { FileMissingError } from '#server/kernel/files/file-missing-error.ts';
 import type { S3Settings } from '#server/s3-settings.ts';
 import { type FileStore, requireName, type StoredFile } from './file-store.ts';
 import { createS3Client, type S3Patience } from './s3-client.ts';
@@ -31,6 +32,16 @@ export function s3Store(settings: S3Settings, { listedAtOnce = 1000, ...patience
       (await client.call({ method: 'PUT', name: requireName(name), headers, body: content })).resume();
     },
     read: (name) => client.call({ method: 'GET', name: requireName(name) }),
+    async sizeOf(name) {
+      try {
+        const answer = await client.call({ method: 'HEAD', name: requireName(name) });
+        answer.resume();
+        return Number(answer.headers['content-length']);
+      } catch (error) {
+        if (error instanceof FileMissingError) return undefined;
+        throw error;
+      }
+    },
     async remove(name) {
       (await client.call({ method: 'DELETE', name: requireName(name) })).resume();
     },

@@ -14,11 +14,14 @@ import { createTestDatabase } from '#dev/testing/database.ts';
 import { seedOrder } from '#dev/testing/orders.ts';
 import { startSwift, swiftKeys } from '#dev/testing/swift.ts';
 import { type Person, seedTeam } from '#dev/testing/team.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
+import { fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import { createHealth } from '#server/kernel/health/health.ts';
 import { FileMissingError } from '#server/kernel/files/file-missing-error.ts';
 import { FileStoreError } from '#server/kernel/files/file-store-error.ts';
 import { StartError } from '#server/start-error.ts';
 import { beginFiles } from './begin.ts';
+import { type CopiedFiles, copyFiles, type CopyOptions } from './copy-files.ts';
 import type { FileStore } from './file-store.ts';
 import { folderStore } from './folder.ts';
 import { checkOwnFiles } from './own-files.ts';
@@ -55,6 +58,11 @@ describe.each<[string, FileStore]>([
     expect(await textOf(store, 'one/a')).toBe('one/a');
     expect(await textOf(store, 'one/b')).toBe('replaced');
     expect(await textOf(store, 'two/e')).toBe('');
+    expect([await store.sizeOf('one/b'), await store.sizeOf('two/e'), await store.sizeOf('two/never')]).toEqual([
+      8,
+      0,
+      undefined,
+    ]);
     for (const name of ['one/a', 'one/a', 'two/never']) await store.remove(name);
     expect(await listed(store)).toEqual(['installation-id 15', 'one/b 8', 'two/c 5', 'two/d 5', 'two/e 0']);
     await store.probe();
@@ -105,6 +113,40 @@ describe.each<[string, FileStore]>([
       await other.drop();
     }
   });
+});
+
+test('files are copied to the storage and back, and a further run copies the rest', async () => {
+  const [local, bucket] = [folderStore(join(folder, 'copied')), s3Store({ ...settings, prefix: 'atrium/copied/' })];
+  const team = await seedTeam(app.database, 'Harbour');
+  const names: string[] = [];
+  for (const text of ['first', 'second', 'third']) {
+    const [id, content] = [newFileId(), Buffer.from(text)];
+    const picture = { purpose: 'LOGO', name: 'logo.webp', contentType: 'image/webp', content } as const;
+    await inTransaction(app.database, { teamId: team.id }, (tx) => insertFile(tx, { team, actor: team.owner }, id, picture));
+    names.push(fileName(team.id, id));
+    await local.put(fileName(team.id, id), content);
+  }
+  const [first = '', second = '', third = ''] = names;
+  const ofTeam = ({ missing, damaged, ...counts }: CopiedFiles) => ({
+    ...counts,
+    missing: missing.filter((name) => names.includes(name)),
+    damaged,
+  });
+  await local.put('installation-id', Buffer.from('one\n'));
+  await local.put('other/orphan', Buffer.from('not in the database'));
+  await local.remove(third);
+  await local.put(second, Buffer.from('SECOND'));
+  const copy = async (options: CopyOptions = {}) => ofTeam(await copyFiles(app.ownerUrl, { from: local, to: bucket }, options));
+  expect(await copy()).toEqual({ copied: 2, kept: 0, bytes: 11, missing: [third], damaged: [second] });
+  expect(await listed(bucket)).toEqual([`${first} 5`, `${second} 6`, 'installation-id 4'].toSorted());
+  await local.put(second, Buffer.from('second'));
+  await local.put(third, Buffer.from('third'));
+  expect(await copy()).toEqual({ copied: 1, kept: 2, bytes: 5, missing: [], damaged: [] });
+  expect(await copy({ verifyKept: true })).toEqual({ copied: 1, kept: 2, bytes: 6, missing: [], damaged: [] });
+  const back = folderStore(join(folder, 'back'));
+  await copyFiles(app.ownerUrl, { from: bucket, to: back });
+  expect(await textOf(back, second)).toBe('second');
+  expect(await listed(back)).toEqual(await listed(bucket));
 });
 
 test('names of other prefixes are neither listed nor read', async () => {
