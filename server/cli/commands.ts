@@ -16,6 +16,7 @@ export function createProgram(): Command {
     .addHelpText('after', codes);
   addServer(program);
   addBackups(program);
+  addFiles(program);
   addAccounts(program);
   addCatalogue(program);
   addSecurity(program);
@@ -49,6 +50,28 @@ function addBackups(program: Command): void {
     .option(...damage)
     .action((folder: string, options: CommandOptions & { despiteDamage?: boolean }) =>
       runCommand(options, async (output) => (await import('./backup/backup.command.ts')).restoreFrom(output, folder, options)),
+    );
+}
+
+function addFiles(program: Command): void {
+  const files = program.command('files').description('check the files of an installation, and move them to other storage');
+  const load = () => import('./files/files.command.ts');
+  for (const target of ['bucket', 'folder'] as const)
+    withJson(files.command(`copy-to-${target}`))
+      .description(
+        target === 'bucket'
+          ? 'copy the files of DATA_DIR into the bucket of S3_BUCKET'
+          : 'copy the files of the bucket into DATA_DIR',
+      )
+      .option('--verify', 'also read and compare files that are there already')
+      .action((options: CommandOptions & { verify?: boolean }) =>
+        runCommand(options, async (output) => (await load()).copy(output, target, options)),
+      );
+  withJson(files.command('check'))
+    .description('read all files and compare them with the database')
+    .option('--remove-orphans', 'remove files that no row names, which interrupted uploads left more than a day ago')
+    .action((options: CommandOptions & { removeOrphans?: boolean }) =>
+      runCommand(options, async (output) => (await load()).check(output, options)),
     );
 }
 

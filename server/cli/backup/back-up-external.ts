@@ -1,5 +1,5 @@
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { connectOwner, type Db } from '#server/kernel/database/database.ts';
 import { serverConnection } from '#server/kernel/database/server-role.ts';
@@ -7,9 +7,10 @@ import { type ExportedHeads, readHeadFile, writeHeadFile } from '#server/integra
 import { exportStored, type HeadFile, headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import { openRootKey } from '#server/integrations/root-key/root-key.ts';
 import { recordingBackup } from '#server/integrations/monitoring/backups.ts';
-import { StartError, errorCode } from '#server/start-error.ts';
-import { copyFolder } from '#server/integrations/postgres/backup.ts';
+import { StartError } from '#server/start-error.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { openArchive } from './archive.ts';
+import { type FilesPlace, saveFile, saveFiles } from './bucket-files.ts';
 import { countData, countTables, differenceOf, type TableCount } from './counts.ts';
 import { endWhenInterrupted, inDraft } from './draft.ts';
 import { beginSnapshot, dumpDatabase, requireEveryRow, requireThisVersion } from './dump.ts';
@@ -24,6 +25,8 @@ export const countsFile = 'counts.jsonl';
 
 export interface Installation {
   dataDir: string;
+  /** Where the files are; undefined if they are in the data folder. */
+  bucket: FileStore | undefined;
   ownerUrl: string;
   serverUrl: string | undefined;
   rootKey: Buffer;
@@ -99,7 +102,7 @@ async function copyEverything(at: Installation, copying: Copying): Promise<{ nam
   // is deleted in between.
   await exportStored(place);
   const exported = await readHeadFile(place.file, at.logKey);
-  await copyFolder(join(at.dataDir, 'files'), join(draft, 'files'), { leave: /\.part$/, signal });
+  await saveFiles(at, join(draft, 'files'), signal);
 
   const snapshot = await beginSnapshot(client);
   await requireEveryRow(client);
@@ -118,7 +121,7 @@ async function copyEverything(at: Installation, copying: Copying): Promise<{ nam
   if (difference !== undefined) throw new StartError(`The dump is incomplete: ${difference}. Nothing was kept.`);
   await writeFile(join(draft, countsFile), linesOf(counts), { mode: 0o600 });
   if (exported) await writeHeadFile(headFileOf(draft), at.logKey, exported);
-  await matchFiles(at.dataDir, draft, named, signal);
+  await matchFiles(at, draft, named, signal);
   if (at.keyInFolder) await copyFile(join(at.dataDir, 'root-key'), join(draft, 'root-key'));
   return { named, faults };
 }
@@ -145,22 +148,15 @@ async function hasSignedHeads(client: pg.Client): Promise<boolean> {
 }
 
 /** Makes the copied files match those that the copied database names. */
-async function matchFiles(dataDir: string, draft: string, named: readonly NamedFile[], signal?: AbortSignal): Promise<void> {
+async function matchFiles(at: FilesPlace, draft: string, named: readonly NamedFile[], signal?: AbortSignal): Promise<void> {
   const namedPaths = new Set(named.map(({ path }) => path));
   const copied = await readdir(join(draft, 'files'), { recursive: true, withFileTypes: true });
   const copiedPaths = new Set(copied.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
   for (const path of namedPaths) {
     signal?.throwIfAborted();
-    const target = join(draft, path);
-    if (copiedPaths.delete(target)) continue;
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    await copyFile(join(dataDir, path), target).catch(unlessMissing);
+    if (!copiedPaths.delete(join(draft, path))) await saveFile(at, join(draft, 'files'), path.slice('files/'.length));
   }
   for (const surplus of copiedPaths) await rm(surplus, { force: true });
-}
-
-function unlessMissing(error: unknown): void {
-  if (errorCode(error) !== 'ENOENT') throw error;
 }
 
 export async function versionOf(client: pg.Client): Promise<number> {

@@ -3,16 +3,20 @@ import { basename, join } from 'node:path';
 import { headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import { recordingBackup } from '#server/integrations/monitoring/backups.ts';
 import { StartError, errorCode } from '#server/start-error.ts';
-import { copyFolder, copyRunning } from '#server/integrations/postgres/backup.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
+import { copyRunning } from '#server/integrations/postgres/backup.ts';
 import { openPostgres } from '#server/integrations/postgres/open.ts';
 import { settlePlace } from '#server/integrations/postgres/place.ts';
 import { chooseRunner } from '#server/integrations/postgres/runner.ts';
+import { saveFiles } from './bucket-files.ts';
 import { inDraft } from './draft.ts';
 import { writeNote } from './note.ts';
 import { writeSums } from './sums.ts';
 
 export interface EmbeddedBackupOptions {
   signal?: AbortSignal | undefined;
+  /** Where the files are, if they are not in the data folder. */
+  bucket?: FileStore | undefined;
   /** Updates the file of exported heads. */
   exportHeads?: (ownerUrl: string) => Promise<void>;
   /** The fingerprint of the root key that a restore needs. */
@@ -28,7 +32,7 @@ export interface EmbeddedBackupOptions {
 export async function backUp(
   dataDir: string,
   to: string,
-  { signal, exportHeads, rootKey }: EmbeddedBackupOptions = {},
+  { signal, bucket, exportHeads, rootKey }: EmbeddedBackupOptions = {},
 ): Promise<{ megabytes: number }> {
   if (await stat(to).catch(() => undefined)) throw new StartError(`${to} already exists; name a folder that does not exist.`);
   const clusterPath = join(dataDir, 'postgres');
@@ -42,7 +46,7 @@ export async function backUp(
       await exportHeads?.(postgres.url);
       await copyIfThere(headFileOf(dataDir), draft);
       await copyRunning(postgres.url, cluster, join(draft, 'postgres'), signal);
-      await copyFolder(join(dataDir, 'files'), join(draft, 'files'), { leave: /\.part$/, signal });
+      await saveFiles({ dataDir, bucket }, join(draft, 'files'), signal);
       await copyIfThere(join(dataDir, 'root-key'), draft);
       const { digest, bytes } = await writeSums(draft, signal);
       await writeNote(draft, { format: 2, postgres: '18', takenAt, sums: digest, ...(rootKey !== undefined && { rootKey }) });

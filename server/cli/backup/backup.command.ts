@@ -5,6 +5,7 @@ import { compareMigrations } from '#server/kernel/database/migrate.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { HeadFileError, readHeadFile } from '#server/integrations/log-heads/head-file.ts';
 import { exportStored, headFileOf, recordRestore } from '#server/integrations/log-heads/settle-heads.ts';
+import { s3Store } from '#server/integrations/files/s3.ts';
 import { keyFileOf, readKeyFile } from '#server/integrations/root-key/key-file.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { errorCode, errorLine, StartError } from '#server/start-error.ts';
@@ -62,6 +63,7 @@ async function runBackup({ output: { say }, settings, folder, despiteDamage, sig
       ? {
           ...(await backUp(dataDir, folder, {
             signal,
+            bucket: at.bucket,
             rootKey: keyFingerprint(rootKey),
             exportHeads: (url) => exportStored({ ownerUrl: url, logKey: at.logKey, file: headFileOf(dataDir) }),
           })),
@@ -100,7 +102,7 @@ async function runRestore({ output: { say }, settings, folder, despiteDamage, si
     const onStarted = async (started: Started) => {
       if (rootKey) damage.push(...(await verifyStarted(started, rootKey, { say, despiteDamage })));
     };
-    const { teams } = await restore(folder, settings.dataDir, { signal, onStarted });
+    const { teams } = await restore(folder, settings.dataDir, { signal, onStarted, bucket: bucketOf(settings) });
     if (!rootKey) say('ROOT_KEY is not set. The restore is not recorded: run atrium verify-log --restored with that key.');
     say(`Restored ${settings.dataDir} as of ${note.takenAt}: ${teams} teams.`);
     return { takenAt: note.takenAt, teams, damage };
@@ -161,9 +163,12 @@ function report(say: CommandOutput['say'], faults: readonly string[]): void {
   for (const fault of faults) say(`Damaged: ${fault}.`);
 }
 
+const bucketOf = ({ s3 }: Settings) => s3 && s3Store(s3);
+
 function installation(settings: Settings, rootKey: Buffer): Installation {
   return {
     dataDir: settings.dataDir,
+    bucket: bucketOf(settings),
     ownerUrl: settings.databaseUrl ?? '',
     serverUrl: settings.serverDatabaseUrl,
     rootKey,

@@ -55,7 +55,7 @@ async function installationAt(ownerUrl: string, dataDir: string, keyFolder = dat
   const rootKey = await makeKeyFile(keyFileOf(keyFolder));
   if (!rootKey) throw new Error('the key file was removed');
   const logKey = deriveKey(rootKey, 'operation log');
-  return { ownerUrl, dataDir, serverUrl: undefined, rootKey, keyInFolder: true, logKey };
+  return { ownerUrl, dataDir, serverUrl: undefined, rootKey, keyInFolder: true, bucket: undefined, logKey };
 }
 
 const run = async (act: 'backup' | 'restore', copy: string, ownerUrl: string, dataDir: string, more: NodeJS.ProcessEnv = {}) => {

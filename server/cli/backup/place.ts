@@ -2,17 +2,19 @@ import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError, errorCode } from '#server/start-error.ts';
 import { removeCluster } from '#server/integrations/postgres/place.ts';
+import { fillBucket, type FilesToRestore, requireOwnBucket } from './bucket-files.ts';
 import { inDraft, isDraft, removeLeftDrafts } from './draft.ts';
 import { flushFolder } from './sums.ts';
 
 /**
- * Fills an empty data folder: everything is prepared in a draft inside it and moved into place at the end. On failure nothing is
- * left. Throws StartError if the folder is not empty.
+ * Fills an empty data folder, and the bucket of its files if it has one: everything is prepared in a draft inside the folder and
+ * moved into place at the end. On failure nothing is left. Throws StartError if the folder or the bucket is not empty.
  * @param prepare fills the draft
  * @returns what `prepare` returned
  */
 export async function fillDataFolder<T>(
   dataDir: string,
+  files: FilesToRestore,
   prepare: (draft: string, move: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   await removeLeftDrafts(dataDir);
@@ -21,8 +23,10 @@ export async function fillDataFolder<T>(
     const drafting = entries.every(isDraft) ? 'another restore fills it now' : 'move it away, or set DATA_DIR to another folder';
     throw new StartError(`${dataDir} is not empty; ${drafting}.`);
   }
+  await requireOwnBucket(files);
   const made = await mkdir(dataDir, { recursive: true, mode: 0o755 });
   const moved: string[] = [];
+  const stored: string[] = [];
   try {
     // Other users may traverse the folder, because the user that PostgreSQL runs as has to enter its cluster. The contents are
     // private.
@@ -31,6 +35,7 @@ export async function fillDataFolder<T>(
       (draft) =>
         prepare(draft, async () => {
           await flushFolder(draft);
+          await fillBucket(files, stored);
           for (const name of ['postgres', 'files', 'operation-log-heads.jsonl', 'root-key']) {
             const isThere = await rename(join(draft, name), join(dataDir, name)).then(() => true, unlessMissing);
             if (isThere) moved.push(name);
@@ -40,6 +45,7 @@ export async function fillDataFolder<T>(
     );
   } catch (error) {
     if (moved.includes('postgres')) await removeCluster(join(dataDir, 'postgres'));
+    for (const name of stored) await files.bucket?.remove(name);
     for (const name of moved) await rm(join(dataDir, name), { recursive: true, force: true });
     if (made !== undefined) await rm(made, { recursive: true, force: true });
     throw error;

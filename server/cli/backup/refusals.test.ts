@@ -11,10 +11,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockMigrations } from '#server/kernel/database/migrate.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
+import { copyFiles } from '#server/integrations/files/copy-files.ts';
+import { folderStore } from '#server/integrations/files/folder.ts';
+import { s3Store } from '#server/integrations/files/s3.ts';
 import { StartError } from '#server/start-error.ts';
 import { root } from '#dev/root.ts';
 import { runNode } from '#dev/testing/child.ts';
@@ -23,6 +27,7 @@ import { type DebianPostgres, ensureDebianPostgres, startDebianPostgres } from '
 import { environmentOf } from '#dev/testing/installation.ts';
 import { memoryFolder } from '#dev/testing/memory.ts';
 import { makeInstallation } from '#dev/testing/small-installation.ts';
+import { startSwift } from '#dev/testing/swift.ts';
 import type { TestTeam } from '#dev/testing/team.ts';
 import { backUpExternal, type BackupOptions, type Installation } from './back-up-external.ts';
 import { readNote, writeNote } from './note.ts';
@@ -55,6 +60,7 @@ beforeAll(async () => {
     logKey: deriveKey(made.rootKey, 'operation log'),
     keyInFolder: true,
     serverUrl: undefined,
+    bucket: undefined,
   };
   source = { ...key, ownerUrl, dataDir: at('data') };
   target = { ...key, ownerUrl: debian.url('target', 'atrium', 'secret'), dataDir: at('restored') };
@@ -73,10 +79,10 @@ async function tamper(sql: string, values: unknown[] = []): Promise<void> {
   await ask(debian.superuserUrl.replace('///postgres', '///atrium'), sql, values);
 }
 
-async function restoring(copy: string, options: BackupOptions = {}) {
+async function restoring(copy: string, options: BackupOptions = {}, into = target) {
   const note = await readNote(copy);
   if (!note.dump || !note.sums) throw new Error('no backup of an external database');
-  return restoreExternal(copy, { ...note, dump: note.dump, sums: note.sums }, target, options);
+  return restoreExternal(copy, { ...note, dump: note.dump, sums: note.sums }, into, options);
 }
 
 /** Expects a refusal in one line that leaves nothing: no folder, no table, no role. */
@@ -254,4 +260,27 @@ test('an interrupted restore leaves nothing', async () => {
   await expect(restore).rejects.toThrow(/Connection terminated/);
   expect(existsSync(target.dataDir)).toBe(false);
   await holder.end();
+});
+
+test('files in a bucket are backed up from it, and restored into a bucket that holds nothing else', async () => {
+  const swift = await startSwift();
+  try {
+    const [bucket, other] = [s3Store(await swift.bucket('bucket')), s3Store(await swift.bucket('other'))];
+    await copyFiles(source.ownerUrl, { from: folderStore(join(source.dataDir, 'files')), to: bucket });
+    await bucket.put('not-named', Buffer.from('by a row'));
+    await backUpExternal({ ...source, bucket }, at('from-bucket'));
+    for (const name of files)
+      expect(readFileSync(join(at('from-bucket'), 'files', name))).toEqual(readFileSync(join(source.dataDir, 'files', name)));
+    expect(existsSync(join(at('from-bucket'), 'files', 'not-named'))).toBe(false);
+    await other.put('foreign', Buffer.from('of another installation'));
+    const into = { ...target, bucket: other };
+    await expectRefused(restoring(at('from-bucket'), {}, into), /^The bucket other at \S+ is not empty \(foreign\)/);
+    await other.remove('foreign');
+    await restoring(at('from-bucket'), {}, into);
+    for (const name of files)
+      expect(await buffer(await other.read(name))).toEqual(readFileSync(join(source.dataDir, 'files', name)));
+    expect(existsSync(join(target.dataDir, 'files'))).toBe(false);
+  } finally {
+    await swift.stop();
+  }
 });

@@ -46,13 +46,14 @@ export async function restoreExternal(
 ): Promise<RestoredDatabase> {
   const tools = findTools(note.dump.version, 'To restore this backup, Atrium');
   const archive = openArchive(join(from, dumpFile), tools, options.signal);
-  return fillDataFolder(at.dataDir, async (draft, move) => {
+  const files = { from: join(from, 'files'), bucket: at.bucket };
+  return fillDataFolder(at.dataDir, files, async (draft, move) => {
     const { client, db } = await connectOwner(at.ownerUrl);
     const keep = endWhenInterrupted(client, options.signal);
     try {
       await requireTarget(client, at.ownerUrl);
       const sums = await verifySums(from, note.sums, { besides: [backupNote], signal: options.signal });
-      await copyFolder(join(from, 'files'), join(draft, 'files'), { signal: options.signal });
+      if (!at.bucket) await copyFolder(files.from, join(draft, 'files'), { signal: options.signal });
       for (const name of ['root-key', basename(headFileOf(from))]) await copyPrivate(from, draft, name);
       const server = serverConnection(at);
       const hasRole = (await client.query('SELECT FROM pg_roles WHERE rolname = $1', [server.user])).rowCount === 1;

@@ -2,6 +2,7 @@ import { realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import { headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
+import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { copyFolder, placeCopy } from '#server/integrations/postgres/backup.ts';
 import { startPostgres } from '#server/integrations/postgres/launcher.ts';
 import { removeCluster, socketFolder } from '#server/integrations/postgres/place.ts';
@@ -21,6 +22,8 @@ export interface Started {
 
 export interface RestoreOptions {
   signal?: AbortSignal | undefined;
+  /** Where the files are stored, if not in the data folder. */
+  bucket?: FileStore | undefined;
   /** Verifies the database, and records next to its heads that they belong to the copy. */
   onStarted?: (started: Started) => Promise<void>;
 }
@@ -33,15 +36,16 @@ export interface RestoreOptions {
 export async function restore(
   from: string,
   dataDir: string,
-  { signal, onStarted }: RestoreOptions = {},
+  { signal, bucket, onStarted }: RestoreOptions = {},
 ): Promise<{ takenAt: string; teams: number }> {
   const { takenAt, sums: digest } = await readNote(from);
-  return fillDataFolder(dataDir, async (draft, move) => {
+  const files = { from: join(from, 'files'), bucket };
+  return fillDataFolder(dataDir, files, async (draft, move) => {
     const sums = digest === undefined ? undefined : await verifySums(from, digest, { besides: [backupNote], signal });
     const clusterPath = join(draft, 'postgres');
     try {
       await placeCopy(join(from, 'postgres'), clusterPath);
-      await copyFolder(join(from, 'files'), join(draft, 'files'), { signal });
+      if (!bucket) await copyFolder(files.from, join(draft, 'files'), { signal });
       await copyPrivate(from, draft, 'root-key');
       const hasHeads = await copyPrivate(from, draft, basename(headFileOf(draft)));
       const teams = await startOnce(clusterPath, async (ownerUrl) => {

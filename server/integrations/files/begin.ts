@@ -3,7 +3,6 @@ import type { Health } from '#server/kernel/health/health.ts';
 import { isDiskFull } from '#server/kernel/database/disk-full.ts';
 import { FileStoreError } from '#server/kernel/files/file-store-error.ts';
 import { startPeriodicWork } from '#server/kernel/jobs/periodic-work.ts';
-import { StartError } from '#server/start-error.ts';
 import type { FileStore } from './file-store.ts';
 import { checkOwnFiles, readMarker } from './own-files.ts';
 
@@ -21,7 +20,7 @@ const mostSilent = 60_000;
 
 /**
  * Removes unfinished files in the background, reports if the file storage does not belong to the database, and watches from then
- * on whether it answers. Throws StartError if the storage refuses requests because of its setup; storage that is down or full is
+ * on whether it answers. Throws FileStoreError if the storage refuses requests because of its setup; storage that is down or full is
  * reported and watched.
  */
 export async function beginFiles(
@@ -45,8 +44,8 @@ export async function beginFiles(
     await store.verify();
     await look();
   } catch (error) {
-    if (error instanceof FileStoreError && error.wrongSetup) throw new StartError(error.message);
-    if (!(error instanceof FileStoreError) && !isDiskFull(error)) throw error;
+    const passes = error instanceof FileStoreError ? !error.wrongSetup : isDiskFull(error);
+    if (!passes) throw error;
     watch.failed(error);
     failed = true;
   }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { FileMissingError } from '#server/kernel/files/file-missing-error.ts';
 import { errorCode } from '#server/start-error.ts';
 import { type FileContent, type FileStore, requireName } from './file-store.ts';
@@ -52,11 +52,14 @@ export function folderStore(folder: string): FileStore {
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     async *list() {
-      for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }).catch(whenMissing)) {
-        const path = join(entry.parentPath, entry.name);
-        if (!entry.isFile() || part.test(entry.name)) continue;
-        const found = await stat(path).catch(whenMissing);
-        if ('size' in found) yield { name: relative(folder, path), size: found.size };
+      for (const entry of await readdir(folder, { withFileTypes: true }).catch(whenMissing)) {
+        const names = entry.isDirectory()
+          ? (await readdir(join(folder, entry.name)).catch(whenMissing)).map((name) => `${entry.name}/${name}`)
+          : [entry.name];
+        for (const name of names) {
+          const found = part.test(name) ? [] : await stat(join(folder, name)).catch(whenMissing);
+          if ('size' in found) yield { name, size: found.size };
+        }
       }
     },
     probe,

@@ -1,8 +1,10 @@
+import { StartError } from '#server/start-error.ts';
+
 /**
  * The file storage did not do what it was told. `wrongSetup`: retries are useless until the operator changes settings or the
  * storage.
  */
-export class FileStoreError extends Error {
+export class FileStoreError extends StartError {
   override readonly name = 'FileStoreError';
   readonly wrongSetup: boolean;
 
