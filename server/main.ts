@@ -7,6 +7,7 @@ import { createApp } from './wiring/app.ts';
 import { drainAndClose } from './wiring/drain.ts';
 import { settleDemoAccounts } from './demo-accounts.ts';
 import { openDatabase, openOwnerDatabase } from './kernel/database/database.ts';
+import { openStandby } from './kernel/database/open-standby.ts';
 import { loggableError } from './kernel/http/failures.ts';
 import { createHealth } from './kernel/health/health.ts';
 import { createLateLog } from './kernel/health/late-log.ts';
@@ -62,6 +63,12 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
   try {
     const { publicUrl, logLevel, trustProxy } = settings;
     const log = createLateLog();
+    if (settings.databaseReadUrl !== undefined) {
+      const { databaseReadUrl: readUrl, databaseReadLag: lag, databasePool: max, serverDatabaseUrl: serverUrl } = settings;
+      const standby = openStandby({ primary: database, ownerUrl, serverUrl, readUrl, max, lag, log: log.line });
+      started.push(() => standby.close());
+      database.standby = standby;
+    }
     const store = openFiles(settings);
     const probes = { database: () => probeDatabaseDisk(database), files: () => store.probe() };
     const health = createHealth({ log: log.line, probes });

@@ -18,6 +18,11 @@ const wrong: [variable: string, values: string[]][] = [
       'postgres:///atrium?host=one,two',
     ],
   ],
+  [
+    'DATABASE_READ_URL',
+    ['postgres://two/atrium', 'mysql://two/a', 'postgres://one,two/atrium', 'postgres://u@two/atrium', 'postgres:///a?user=u'],
+  ],
+  ['DATABASE_READ_LAG', ['49', '1.5']],
   ['DATABASE_POOL', ['1', '501']],
   ['S3_BUCKET', ['a', 'two words', 'a/b']],
   [
@@ -83,6 +88,7 @@ test('every setting has a default', () => {
     serverDatabaseUrl: undefined,
     databaseTls: 'verify',
     databasePool: 20,
+    databaseReadLag: 500,
     dataDir: resolve('data'),
     publicUrl: 'http://localhost:3000',
     smtpUrl: undefined,

@@ -1,16 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type EnvironmentReader, environmentReader, refuseUnknown } from './environment.ts';
-import {
-  type DatabaseTls,
-  databaseTlsModes,
-  isOwnMachine,
-  listsSeveralHosts,
-  weakerTlsParameter,
-  withTls,
-} from './database-tls.ts';
+import { type DatabaseTls, databaseTlsModes } from './database-tls.ts';
 import { readS3, type S3Settings } from './s3-settings.ts';
 import { readChoice, SettingsError } from './settings-error.ts';
+import { readDatabaseUrl, readUrl } from './url-settings.ts';
 
 const cardGateways = ['stripe', 'sandbox', 'off'] as const;
 const systems = ['ios', 'android', 'windows', 'macos'] as const;
@@ -28,6 +22,10 @@ export type Settings = {
   readonly databaseUrl: string | undefined;
   /** SERVER_DATABASE_URL: the role of requests, created by the operator, and its address, such as a pooler. Absent: created by the owner. */
   readonly serverDatabaseUrl: string | undefined;
+  /** DATABASE_READ_URL: a streaming standby for lists of the operation log, exports and insight, without user and password (postgres://host/name); the role of requests is used. Absent: the primary answers all. */
+  readonly databaseReadUrl: string | undefined;
+  /** DATABASE_READ_LAG: the most milliseconds that the standby may be behind; reads wait for it so long, then the primary answers. Default 500. */
+  readonly databaseReadLag: number;
   /** DATABASE_TLS: verify, unverified (any certificate) or off (plain text), for databases on other machines; already applied to both URLs. Default verify. */
   readonly databaseTls: DatabaseTls;
   /** DATABASE_POOL: database connections per process. Default 20. */
@@ -108,6 +106,11 @@ function read(text: EnvironmentReader['text'], pgHost: string | undefined): Sett
   const serverDatabaseUrl = readDatabase('SERVER_DATABASE_URL');
   if (serverDatabaseUrl !== undefined && databaseUrl === undefined)
     throw new SettingsError('SERVER_DATABASE_URL', 'given together with DATABASE_URL');
+  const databaseReadUrl = readDatabase('DATABASE_READ_URL');
+  if (databaseReadUrl !== undefined && databaseUrl === undefined)
+    throw new SettingsError('DATABASE_READ_URL', 'given together with DATABASE_URL');
+  if (databaseReadUrl !== undefined && /^\w+:\/\/[^/?]*@|[?&](?:user|password)=/.test(databaseReadUrl))
+    throw new SettingsError('DATABASE_READ_URL', 'without user and password: those of requests are used');
   const demo = readSwitch('ATRIUM_DEMO', text('ATRIUM_DEMO'), databaseUrl === undefined && isLocal(publicUrl.hostname));
   const stripe = readStripe(text('STRIPE_SECRET_KEY'), text('STRIPE_WEBHOOK_SECRET'));
   const trustProxy = readTrustProxy(text('TRUST_PROXY') ?? 'off');
@@ -122,6 +125,8 @@ function read(text: EnvironmentReader['text'], pgHost: string | undefined): Sett
     host: readHost(text('HOST') ?? 'localhost'),
     databaseUrl,
     serverDatabaseUrl,
+    databaseReadUrl,
+    databaseReadLag: readNumber('DATABASE_READ_LAG', text('DATABASE_READ_LAG'), 500, 50, 60_000),
     databaseTls,
     databasePool: readNumber('DATABASE_POOL', text('DATABASE_POOL'), 20, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
@@ -160,32 +165,6 @@ function readNumber(name: string, text: string | undefined, fallback: number, le
 function readHost(text: string): string {
   if (/^[\w.:-]+$/.test(text)) return text;
   throw new SettingsError('HOST', 'an address or a host name to listen on, like 0.0.0.0');
-}
-
-function readUrl(name: string, text: string | undefined, schemes: readonly string[], example: string): string | undefined {
-  if (text === undefined) return undefined;
-  // Socket URLs (postgres:///name?host=…) and a user before an empty host are common, but URL.parse rejects them.
-  const parsed = URL.parse(text.replace(/^(\w+:\/\/[^/@]*@)\//, '$1localhost/'));
-  if (parsed && schemes.includes(parsed.protocol)) return text;
-  throw new SettingsError(name, example);
-}
-
-/**
- * A connection string with the TLS mode of DATABASE_TLS, unless it points to this machine. A parameter cannot weaken the TLS of a
- * connection to another machine. A list of hosts is rejected: the driver would always use the first, or take the list for one name.
- */
-function readDatabaseUrl(name: string, text: string | undefined, tls: DatabaseTls, pgHost?: string): string | undefined {
-  const userPart = name === 'DATABASE_URL' ? 'user' : 'role';
-  if (text !== undefined && listsSeveralHosts(text))
-    throw new SettingsError(
-      name,
-      'the address of one host: a list of hosts and target_session_attrs are not supported; give a virtual IP, a DNS name or a proxy such as HAProxy that leads to the primary (docs/operations/high-availability.md)',
-    );
-  const url = readUrl(name, text, ['postgres:', 'postgresql:'], `like postgres://${userPart}:password@host/name`);
-  if (url === undefined || isOwnMachine(url, pgHost)) return url;
-  const weaker = tls === 'verify' ? weakerTlsParameter(url) : undefined;
-  if (weaker === undefined) return withTls(url, tls);
-  throw new SettingsError(name, `without ${weaker}; DATABASE_TLS decides about certificates and plain text`);
 }
 
 /** Parameters are rejected because those of the mail library could switch TLS off regardless of SMTP_TLS. */

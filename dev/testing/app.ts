@@ -8,6 +8,7 @@ import { createApp, type AppDependencies } from '#server/wiring/app.ts';
 import type { DissolutionItem } from '#server/domain/handover/dissolution.ts';
 import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { type Database, openDatabase, openOwnerDatabase } from '#server/kernel/database/database.ts';
+import { openStandby } from '#server/kernel/database/open-standby.ts';
 import type { Claims } from '#server/domain/rights/sign-in-state.ts';
 import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { folderStore } from '#server/integrations/files/folder.ts';
@@ -61,6 +62,8 @@ export interface TestAppOptions {
   salesEmail?: string;
   help?: { supportEmail?: string; downloads?: { ios?: string } };
   sharedUrl?: string;
+  /** The address of a standby of the database, and milliseconds that it may be behind. */
+  standby?: { readUrl: string; lag: number };
   sms?: boolean;
   handover?: readonly HandoverKind[];
   dissolution?: readonly DissolutionItem[];
@@ -83,6 +86,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ? { url: options.sharedUrl, drop: () => Promise.resolve() }
     : await createTestDatabase();
   const database = openDatabase(url, { max: 20 });
+  if (options.standby)
+    database.standby = openStandby({
+      primary: database,
+      ownerUrl: url,
+      max: 4,
+      log() {},
+      measureEvery: 50,
+      ...options.standby,
+    });
   const owner = openOwnerDatabase(url);
   const folder = await mkdtemp(join(tmpdir(), 'atrium-files-'));
   const logKey = randomBytes(32);
@@ -126,6 +138,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async close() {
       await app.close();
       await cards?.sandbox.stop();
+      await database.standby?.close();
       await database.close();
       await owner.close();
       await drop();

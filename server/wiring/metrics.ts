@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import type { Database } from '../kernel/database/database.ts';
+import type { Standby } from '../kernel/database/standby.ts';
 import type { Health } from '../kernel/health/health.ts';
 import { version } from '../version.ts';
 
@@ -57,6 +58,7 @@ export function registerMetrics(
       this.set(unsealedTeams?.() ?? 0);
     },
   });
+  if (database.standby) measureStandby(database.standby, registers);
   measureHealth(health, registers);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
@@ -67,6 +69,35 @@ export function registerMetrics(
     done();
   });
   return registry;
+}
+
+function measureStandby(standby: Standby, registers: Registry[]): void {
+  new Gauge({
+    name: 'database_read_standby_up',
+    help: '1 while the standby of DATABASE_READ_URL answers reads of this process, 0 while the primary answers them',
+    registers,
+    collect() {
+      this.set(standby.fault() === null ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'database_read_standby_lag_seconds',
+    help: 'Seconds until the standby had replayed the position of the primary, when it was last measured',
+    registers,
+    collect() {
+      this.set(standby.lagSeconds() ?? Number.NaN);
+    },
+  });
+  new Counter({
+    name: 'database_standby_reads_total',
+    help: 'Reads for the standby by outcome: standby, or why the primary answered (excluded, late, conflict, failed)',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [outcome, count] of Object.entries(standby.reads())) this.inc({ outcome }, count);
+    },
+  });
 }
 
 const secondsOf = (moment: Date | null) => (moment ? moment.getTime() / 1000 : 0);

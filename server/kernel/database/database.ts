@@ -9,6 +9,8 @@ import { pooledConnection, type PooledConnection } from './pooled-connection.ts'
 import { runPrepared, type StatementResult } from './prepared-query.ts';
 import { queriesOn, type Run, type Statement, transact } from './queries.ts';
 import { serverConnection } from './server-role.ts';
+import type { Standby } from './standby.ts';
+import { typeParsers } from './type-parsers.ts';
 
 /** Queries on one checked-out connection, restricted to one team, one account or the platform. */
 export type Db = Kysely<DB> | Transaction<DB>;
@@ -17,6 +19,8 @@ export type Db = Kysely<DB> | Transaction<DB>;
 export interface Database {
   pool: pg.Pool;
   close(): Promise<void>;
+  /** The standby that answers `asTeamReadOnly`, if DATABASE_READ_URL is set. */
+  standby?: Standby;
   /** A transaction that is already open: work for the same team runs in it instead of in a new one. */
   transaction?: { whose: string; tx: Transaction<DB> };
 }
@@ -28,17 +32,6 @@ export interface Database {
 export function withTransaction(database: Database, teamId: string, tx: Transaction<DB>): Database {
   return { ...database, transaction: { whose: `${teamId} `, tx } };
 }
-
-const dates = [pg.types.builtins.DATE, 1182];
-
-/** Dates stay text (YYYY-MM-DD), because they have no time zone. int8 values, which are counts, become numbers. */
-const typeParsers = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (dates.includes(oid)) return (value: string) => value;
-    if (oid === 20) return Number;
-    return pg.types.getTypeParser(oid, format);
-  }) as typeof pg.types.getTypeParser,
-};
 
 /**
  * Milliseconds that a request waits for a connection, and that the client waits for the result of a query. The second is longer
@@ -67,6 +60,10 @@ export interface DatabaseOptions {
   max?: number;
   /** SERVER_DATABASE_URL, where it is set. */
   serverUrl?: string | undefined;
+  /** DATABASE_READ_URL, for a pool that leads to the standby. */
+  readUrl?: string;
+  /** Milliseconds in which the host must accept a connection, or one must become free. Default: 15 s. */
+  connectsWithin?: number;
   /** Milliseconds in which the host must accept a connection and answer a query. Default: 15 s and 70 s. */
   answersWithin?: number;
   /** Rejects new connections after the root key was replaced. */
@@ -77,8 +74,11 @@ export interface DatabaseOptions {
  * Opens the pool of the server's LOGIN role. Each new connection is checked before use (decisions/061): if its role could bypass
  * row-level security, an IsolationError is thrown.
  */
-export function openDatabase(ownerUrl: string, { max = 20, serverUrl, answersWithin, keyFence }: DatabaseOptions = {}): Database {
-  const { host, port, database, user, password, ssl } = serverConnection({ ownerUrl, serverUrl });
+export function openDatabase(
+  ownerUrl: string,
+  { max = 20, serverUrl, readUrl, connectsWithin, answersWithin, keyFence }: DatabaseOptions = {},
+): Database {
+  const { host, port, database, user, password, ssl } = serverConnection({ ownerUrl, serverUrl, readUrl });
   const pool = new pg.Pool({
     host,
     port,
@@ -89,7 +89,9 @@ export function openDatabase(ownerUrl: string, { max = 20, serverUrl, answersWit
     max,
     types: typeParsers,
     ...keepAlive,
-    ...(answersWithin === undefined ? timeouts : { connectionTimeoutMillis: answersWithin, query_timeout: answersWithin }),
+    ...timeouts,
+    ...(connectsWithin !== undefined && { connectionTimeoutMillis: connectsWithin }),
+    ...(answersWithin !== undefined && { connectionTimeoutMillis: answersWithin, query_timeout: answersWithin }),
     onConnect: checked(async (client) => {
       openedAt.set(client, Date.now());
       const pid = await checkConnection(client, user);

@@ -12,6 +12,8 @@ export interface DatabaseAddress {
   ownerUrl: string;
   /** SERVER_DATABASE_URL: the role of requests and its address, for instance a pooler. */
   serverUrl?: string | undefined;
+  /** DATABASE_READ_URL: the address of a standby, where the role and its password are those of requests. */
+  readUrl?: string | undefined;
 }
 
 /** Address and role of connections for requests. `options` of the URL is ignored: nothing depends on start-up options. */
@@ -31,7 +33,14 @@ export interface ServerConnection {
  * that all processes with the same DATABASE_URL use the same one; if the owner has no password, the role has none.
  * Throws IsolationError if SERVER_DATABASE_URL names the owner or a name that migrations cannot contain.
  */
-export function serverConnection({ ownerUrl, serverUrl }: DatabaseAddress): ServerConnection {
+export function serverConnection({ readUrl, ...primary }: DatabaseAddress): ServerConnection {
+  const connection = primaryConnection(primary);
+  if (readUrl === undefined) return connection;
+  const { host, port, ssl } = partsOf(readUrl);
+  return { ...connection, host, port, ssl };
+}
+
+function primaryConnection({ ownerUrl, serverUrl }: DatabaseAddress): ServerConnection {
   const owner = partsOf(ownerUrl);
   if (serverUrl !== undefined) {
     const server = partsOf(serverUrl);

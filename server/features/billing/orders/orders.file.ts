@@ -3,7 +3,7 @@ import type { OrderFilters } from '#contract/billing/orders.ts';
 import { type Translator, translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn, timeIn } from '#server/kernel/dates.ts';
-import { asTeam } from '#server/kernel/database/database.ts';
+import { asTeamReadOnly } from '#server/kernel/database/read-only.ts';
 import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
@@ -19,7 +19,7 @@ export async function exportList(context: TeamContext, { sort, order, ...filters
   const { team, language, timeZone, now } = context;
   const where = repository.matching(team.id, { ...filters, timeZone: team.timeZone, now });
   const page = { sort, order, offset: 0, limit: orderLimits.exported };
-  const rows = await asTeam(context.database, team.id, (db) => repository.list(db, where, language, page));
+  const rows = await asTeamReadOnly(context.database, team.id, (db) => repository.list(db, where, language, page));
   await writeTeam(context, async (tx) => {
     await record(tx, context, {
       category: 'DATA',

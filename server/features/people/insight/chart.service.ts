@@ -8,7 +8,8 @@ import { idForScope } from '#server/domain/visibility/references.ts';
 import { namesFor, refView } from '#server/domain/visibility/named-people.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
-import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { asTeamReadOnly } from '#server/kernel/database/read-only.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import * as tree from './chart-departments.repository.ts';
 import * as lines from './chart-reports.repository.ts';
@@ -27,7 +28,7 @@ export function departments(
 ): Promise<Answer<'departments'>> {
   const scope = visibleBoxes(context);
   const parentId = idForScope(reference);
-  return asTeam(context.database, context.team.id, async (db) => {
+  return asTeamReadOnly(context.database, context.team.id, async (db) => {
     const parent = parentId ? (await tree.pathToDepartment(db, parentId, scope)).at(-1) : await tree.rootId(db);
     if (!parent) throw new AppError('notFound');
     const { ids, total } = await tree.childIds(db, parent, scope, { offset, size });
@@ -38,7 +39,7 @@ export function departments(
 /** The chart boxes from the root to a department. Throws notFound if the chart does not show it to the actor. */
 export function departmentWay(context: TeamContext, id: string): Promise<Answer<'departmentWay'>> {
   const scope = visibleBoxes(context);
-  return asTeam(context.database, context.team.id, async (db) => {
+  return asTeamReadOnly(context.database, context.team.id, async (db) => {
     const way = await tree.pathToDepartment(db, id, scope);
     if (!way.length) throw new AppError('notFound');
     return { items: await boxes(db, context, way, scope) };
@@ -51,7 +52,7 @@ export function reports(
   { leaderId: reference, offset }: { leaderId?: MemberReference | undefined; offset: number },
 ): Promise<Answer<'reports'>> {
   const leaderId = idForScope(reference);
-  return asTeam(context.database, context.team.id, async (db) => {
+  return asTeamReadOnly(context.database, context.team.id, async (db) => {
     const seen = await readVisibleMembers(db, context, code);
     const people = async (ids: string[]) => (await lines.peopleOf(db, ids, seen)).map((row) => personView(context, row));
     if (!leaderId) {
@@ -66,7 +67,7 @@ export function reports(
 
 /** The reporting line from the highest leader in scope to a member. Throws notFound if the member is not in scope. */
 export function reportsWay(context: TeamContext, id: string): Promise<Answer<'reportsWay'>> {
-  return asTeam(context.database, context.team.id, async (db) => {
+  return asTeamReadOnly(context.database, context.team.id, async (db) => {
     const seen = await readVisibleMembers(db, context, code);
     const line = await lines.lineTo(db, id, seen.scope);
     if (!line.length) throw new AppError('notFound');
@@ -77,7 +78,7 @@ export function reportsWay(context: TeamContext, id: string): Promise<Answer<'re
 /** Finds departments by name or number and people by the fields that the reader sees. */
 export function find(context: TeamContext, search: string): Promise<Answer<'find'>> {
   const scope = visibleBoxes(context);
-  return asTeam(context.database, context.team.id, async (db) => {
+  return asTeamReadOnly(context.database, context.team.id, async (db) => {
     if (!isSearched(search)) return { departments: [], members: [] };
     const pattern = `%${composeText(search)
       .trim()

@@ -5,7 +5,8 @@ import { type JobType, jobTypes, type MemberStatus, memberStatuses } from '#cont
 import { resolveDepartments } from '#server/domain/visibility/references.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
-import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { asTeamReadOnly } from '#server/kernel/database/read-only.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import * as repository from './headcount.repository.ts';
 import { outermost, depthsAtLevel, withPeople } from './headcount.rules.ts';
@@ -17,7 +18,7 @@ export type HeadcountQuery = z.output<NonNullable<(typeof insight.headcount)['qu
 export function headcount(context: TeamContext, query: HeadcountQuery): Promise<Headcount> {
   const scope = membersSeen(context);
   const today = dateIn(context.team.timeZone, context.now);
-  return asTeam(context.database, context.team.id, async (db) => {
+  return asTeamReadOnly(context.database, context.team.id, async (db) => {
     const [department] = query.departmentId ? await resolveDepartments(db, context, '020100', [query.departmentId]) : [];
     if (query.departmentId && !department) throw new AppError('notFound');
     const tops = await topsOf(db, scope, department);

@@ -4,7 +4,7 @@ import { ageWarning } from '#contract/people/member-facts.ts';
 import { namesFor, refView } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
-import { asTeam } from '#server/kernel/database/database.ts';
+import { asTeamReadOnly } from '#server/kernel/database/read-only.ts';
 import type { Day } from './data-checks.repository.ts';
 import * as repository from './health.repository.ts';
 import { correctableDepartments, departmentsSeen, correctableMembers, membersSeen } from './insight.policy.ts';
@@ -16,7 +16,7 @@ const dayOf = ({ team, now }: TeamContext): Day => ({ today: dateIn(team.timeZon
 
 /** What each check finds among the members in the actor's scope, and among departments if the actor may view them. */
 export async function health(context: TeamContext): Promise<z.input<(typeof insight.health)['output']>> {
-  const items = await asTeam(context.database, context.team.id, (db) =>
+  const items = await asTeamReadOnly(context.database, context.team.id, (db) =>
     repository.countFound(db, membersSeen(context), departmentsSeen(context), dayOf(context)),
   );
   return { items };
@@ -28,7 +28,7 @@ export async function healthMembers(
   { check, page, size }: Query<'healthMembers'>,
 ): Promise<Page<HealthMember>> {
   const day = dayOf(context);
-  const { rows, total, name } = await asTeam(context.database, context.team.id, async (db) => {
+  const { rows, total, name } = await asTeamReadOnly(context.database, context.team.id, async (db) => {
     const selection = { check, seen: membersSeen(context), mended: correctableMembers(context), day };
     const found = await repository.listMembers(db, selection, { page, size });
     const leaders = found.rows.map(({ leader }) => leader);
@@ -58,7 +58,7 @@ export async function healthDepartments(
   { check, page, size }: Query<'healthDepartments'>,
 ): Promise<Page<HealthDepartment>> {
   const scopes = { seen: departmentsSeen(context) ?? { departments: [], members: [] }, mended: correctableDepartments(context) };
-  const { rows, total, name } = await asTeam(context.database, context.team.id, async (db) => {
+  const { rows, total, name } = await asTeamReadOnly(context.database, context.team.id, async (db) => {
     const found = await repository.listDepartments(db, context.team.id, { check, ...scopes }, { page, size });
     const heads = found.rows.map(({ head }) => head);
     return { ...found, name: await namesFor(db, context, '020200', heads) };

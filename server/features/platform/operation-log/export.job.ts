@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
 import { writeJob } from '#server/domain/rights/initiator.ts';
 import { dateIn, timeIn } from '#server/kernel/dates.ts';
-import { asTeam } from '#server/kernel/database/database.ts';
+import { asTeamReadOnly, walPosition } from '#server/kernel/database/read-only.ts';
 import { fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import type { LogReader } from '#server/domain/visibility/log-reader.ts';
@@ -66,11 +66,15 @@ async function* entries(job: JobRun<LogExportInput>, t: Translator, counted: { e
   const { input, teamId } = job;
   const { reader } = input;
   const where = repository.matching(teamId, reader, input.filters, input.timeZone);
+  const position = await walPosition(job.database);
   let last: string | null = null;
   while (counted.entries < logLimits.exported) {
     const most = Math.min(rowsAtOnce, logLimits.exported - counted.entries);
-    const page: repository.EntryDetailRow[] = await asTeam(job.database, teamId, (db) =>
-      repository.next(db, { where, reader }, last, most),
+    const page: repository.EntryDetailRow[] = await asTeamReadOnly(
+      job.database,
+      teamId,
+      (db) => repository.next(db, { where, reader }, last, most),
+      position,
     );
     for (const row of page) yield logColumns.map((column) => cells[column](row, t, input.timeZone));
     counted.entries += page.length;

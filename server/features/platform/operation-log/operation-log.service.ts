@@ -4,6 +4,7 @@ import { supportName } from '#contract/access/support-facts.ts';
 import type { LogFilters, operationLog } from '#contract/platform/operation-log.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
+import { asTeamReadOnly } from '#server/kernel/database/read-only.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { findFile } from '#server/kernel/files/files.ts';
 import { enqueue } from '#server/kernel/jobs/jobs.ts';
@@ -28,7 +29,7 @@ type Detail = z.input<typeof operationLog.read.output>;
 export async function list(context: TeamContext, { page, size, ...filters }: Query): Promise<Page> {
   const { team } = context;
   await recordReading(context, filters);
-  const found = await asTeam(context.database, team.id, async (db) => {
+  const found = await asTeamReadOnly(context.database, team.id, async (db) => {
     const where = repository.matching(team.id, await logReaderOf(db, context), filters, context.timeZone);
     return repository.list(db, where, { page, size });
   });
@@ -39,7 +40,7 @@ export async function list(context: TeamContext, { page, size, ...filters }: Que
 export async function read(context: TeamContext, id: string): Promise<Detail> {
   const { team } = context;
   await recordReading(context, {});
-  const row = await asTeam(context.database, team.id, async (db) => {
+  const row = await asTeamReadOnly(context.database, team.id, async (db) => {
     const reader = await logReaderOf(db, context);
     return repository.find(db, { where: repository.matching(team.id, reader, {}, context.timeZone), reader }, id);
   });
@@ -49,7 +50,7 @@ export async function read(context: TeamContext, id: string): Promise<Detail> {
 
 /** The latest support leases with at least one entry that the caller may read. */
 export async function supporters(context: TeamContext): Promise<z.input<typeof operationLog.supporters.output>> {
-  const rows = await asTeam(context.database, context.team.id, async (db) => {
+  const rows = await asTeamReadOnly(context.database, context.team.id, async (db) => {
     const visits = await latestVisits(db, context.team.id);
     const reader = await logReaderOf(db, context);
     return reader.scope === 'all' ? visits : whoActed(db, context.team.id, entriesFor(reader), visits);

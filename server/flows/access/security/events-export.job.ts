@@ -6,7 +6,7 @@ import { translator, type Translator } from '#phrases/translate.ts';
 import { writeJob } from '#server/domain/rights/initiator.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { dateIn, timeIn } from '#server/kernel/dates.ts';
-import { asTeam } from '#server/kernel/database/database.ts';
+import { asTeamReadOnly, walPosition } from '#server/kernel/database/read-only.ts';
 import { fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
@@ -69,10 +69,16 @@ async function* events(
 ): AsyncGenerator<string[]> {
   const { input, teamId } = job;
   const where = matchingMemberEvents(teamId, insideScope(input.scope), input.filters, input.timeZone);
+  const position = await walPosition(job.database);
   let last: string | null = null;
   while (counted.entries < authEventsExported) {
     const most = Math.min(rowsAtOnce, authEventsExported - counted.entries);
-    const page: MemberEventRow[] = await asTeam(job.database, teamId, (db) => nextMemberEvents(db, where, last, most));
+    const page: MemberEventRow[] = await asTeamReadOnly(
+      job.database,
+      teamId,
+      (db) => nextMemberEvents(db, where, last, most),
+      position,
+    );
     for (const row of page) yield cellsOf(row, t, input.timeZone);
     counted.entries += page.length;
     await job.progress(counted.entries);

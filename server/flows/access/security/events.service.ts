@@ -3,6 +3,7 @@ import { authEventsExported } from '#contract/access/auth-event-facts.ts';
 import type { safety } from '#contract/access/security.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
+import { asTeamReadOnly } from '#server/kernel/database/read-only.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { findFile } from '#server/kernel/files/files.ts';
 import { enqueue } from '#server/kernel/jobs/jobs.ts';
@@ -33,7 +34,7 @@ type ExportBody = z.output<typeof safety.exportEvents.body & object>;
  */
 export function list(context: TeamContext, { page, size, employeeId, ...others }: Query) {
   const filters = { ...others, employeeId: idForScope(employeeId) };
-  return asTeam(context.database, context.team.id, async (db) => {
+  return asTeamReadOnly(context.database, context.team.id, async (db) => {
     const where = await conditionOf(db, context, filters);
     const { rows, total } = await listMemberEvents(db, where, { page, size });
     const items = rows.map((row) => ({ ...shownEvent(row), employeeId: row.member_id, displayName: row.display_name }));

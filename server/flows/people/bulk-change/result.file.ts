@@ -2,7 +2,7 @@ import type { JobType } from '#contract/people/member-facts.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
-import { asTeam } from '#server/kernel/database/database.ts';
+import { asTeamReadOnly } from '#server/kernel/database/read-only.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.ts';
@@ -16,7 +16,7 @@ const atOnce = 1000;
 export async function result(context: TeamContext, id: string): Promise<FileAnswer> {
   const { team, actor, language } = context;
   const t = translator(language);
-  const row = await asTeam(context.database, team.id, (db) => changes.findOwn(db, team.id, actor.memberId, id));
+  const row = await asTeamReadOnly(context.database, team.id, (db) => changes.findOwn(db, team.id, actor.memberId, id));
   if (!row || row.status === 'RUNNING') throw new AppError('notFound');
   const date = dateIn(context.timeZone, context.now);
   const columns = [
@@ -37,7 +37,7 @@ export async function result(context: TeamContext, id: string): Promise<FileAnsw
 async function* rows(context: TeamContext, id: string, t: Translator): AsyncGenerator<string[]> {
   const teamId = context.team.id;
   for (let after: string | null = null; ;) {
-    const page = await asTeam(context.database, teamId, async (db) => {
+    const page = await asTeamReadOnly(context.database, teamId, async (db) => {
       const some = await changes.nextOutcomes(db, teamId, id, after, atOnce);
       const states = some.flatMap((row) => [row.before, row.after].filter((state) => state !== null));
       const places = await repository.departmentsByIds(db, [

@@ -10,7 +10,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { queryForScope } from '#server/domain/visibility/references.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
-import { asTeam } from '#server/kernel/database/database.ts';
+import { asTeamReadOnly, walPosition } from '#server/kernel/database/read-only.ts';
 import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { requireFresh } from '#server/domain/rights/sign-in-state.ts';
@@ -39,7 +39,7 @@ export async function exportMembers(context: TeamContext, body: Body): Promise<F
   const { team, language } = context;
   const t = translator(language);
   const where = matching(team.id, insideScope(viewScope(context)), filters);
-  const { departments, seen } = await asTeam(context.database, team.id, async (db) => ({
+  const { departments, seen } = await asTeamReadOnly(context.database, team.id, async (db) => ({
     departments: await allDepartments(db, team.id),
     seen: await readVisibleMembers(db, context, '020100'),
   }));
@@ -74,10 +74,14 @@ async function* rows(
   t: Translator,
 ): AsyncGenerator<string[]> {
   const columns = inNameOrder(importColumns, context.language);
+  const position = await walPosition(context.database);
   let after: string | null = null;
   for (;;) {
-    const page: ExportedRow[] = await asTeam(context.database, context.team.id, (db) =>
-      nextRows(db, selection, after, rowsAtOnce),
+    const page: ExportedRow[] = await asTeamReadOnly(
+      context.database,
+      context.team.id,
+      (db) => nextRows(db, selection, after, rowsAtOnce),
+      position,
     );
     for (const row of page) yield columns.map((column) => cellOf(column, row, departments, t));
     after = page.at(-1)?.id ?? null;

@@ -4,6 +4,7 @@ import { resignLimits } from '#contract/people/resignation-facts.ts';
 import type { Resignation, ResignationDetail } from '#contract/people/resignations.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
+import { asTeamReadOnly } from '#server/kernel/database/read-only.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { viewScope } from '#server/features/people/members/members.policy.ts';
 import { withPictures } from '#server/features/people/members/members.view.ts';
@@ -17,7 +18,7 @@ export async function list(
   query: lists.ResignationListQuery,
 ): Promise<{ items: Resignation[]; page: number; size: number; total: number }> {
   const { team, now } = context;
-  const { rows, total } = await asTeam(context.database, team.id, (db) =>
+  const { rows, total } = await asTeamReadOnly(context.database, team.id, (db) =>
     lists.list(db, team.id, viewScope(context), query, { now, timeZone: team.timeZone }),
   );
   return { items: rows.map((row) => resignationView(context, row)), page: query.page, size: query.size, total };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { rooms } from '#contract/workplace/rooms.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { asTeam } from '#server/kernel/database/database.ts';
+import { asTeamReadOnly } from '#server/kernel/database/read-only.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { daysBetween } from '#server/domain/periods.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
@@ -26,7 +26,7 @@ export function usage(context: TeamContext, { from, to, roomIds }: Query): Promi
   if (daysBetween(from, to) >= mostDays) throw invalid({ field: 'from', rule: 'tooManyDays', args: { days: mostDays } });
   const { team, now } = context;
   const period = { from, to, now, roomIds };
-  return asTeam(context.database, team.id, async (db) => {
+  return asTeamReadOnly(context.database, team.id, async (db) => {
     const found = await findRooms(db, team.id, { now, removed: true, ...(roomIds && { ids: roomIds }) });
     const booked = byRoom(await repository.bookedHours(db, team.id, period));
     const counts = byRoom(await repository.countBookings(db, team.id, period));
