@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
+import { operationLog } from '#contract/platform/operation-log.ts';
 import type { LogVerdict } from '#contract/platform/operation-log.ts';
 import { paths } from '#web/paths.ts';
 import { pattern, t, within } from '#dev/testing/texts.ts';
@@ -41,5 +45,41 @@ test.describe('verifying the operation log', () => {
     await expect(
       dialog.getByText(within('operationLog.verify.restoredFrom', { date: /20 Nov 2026.*/, taken: /19 Nov 2026.*/ })),
     ).toBeVisible();
+  });
+});
+
+test.describe('exporting the operation log', () => {
+  test.use({ person: 'owner' });
+
+  test('a file in object storage is downloaded from there under its own name, and the console stays open', async ({ page }) => {
+    // Storage at another origin, which answers as S3 does for a signed address, and without a header for scripts of other origins.
+    const disposition = `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent('操作日志.csv')}`;
+    const requests: IncomingHttpHeaders[] = [];
+    const storage = createServer(({ headers }, response) => {
+      requests.push(headers);
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': disposition }).end('from the storage');
+    });
+    await new Promise<void>((listening) => storage.listen(0, '127.0.0.1', listening));
+    try {
+      const { port } = storage.address() as AddressInfo;
+      await page.route(`**${operationLog.exportedFile.path.replace('{id}', '*')}`, async (route) => {
+        expect(route.request().headers()['accept']).toContain('text/uri-list');
+        const headers = { 'content-type': 'text/uri-list', 'content-disposition': disposition };
+        await route.fulfill({ headers, body: `http://127.0.0.1:${port}/bucket/file?X-Amz-Signature=1` });
+      });
+      await page.goto(paths.operationLog);
+      await page.getByRole('button', { name: t('operationLog.export.button'), exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: t('operationLog.export.title') });
+      await dialog.getByRole('button', { name: t('operationLog.export.button'), exact: true }).click();
+      const button = dialog.getByRole('button', { name: t('operationLog.export.download'), exact: true });
+      const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+      expect(file.suggestedFilename()).toBe('操作日志.csv');
+      expect(await readFile(await file.path(), 'utf8')).toBe('from the storage');
+      await expect(button).toBeVisible();
+      expect(requests).toHaveLength(1);
+      for (const name of ['authorization', 'cookie', 'origin', 'referer']) expect(requests[0]).not.toHaveProperty(name);
+    } finally {
+      storage.close();
+    }
   });
 });

@@ -56,7 +56,7 @@ export function s3Store(settings: S3Settings, { listedAtOnce = 1000, ...patience
         };
         const xml = await text(await client.call({ method: 'GET', query }));
         for (const file of filesIn(xml, prefix)) if (!probes.test(file.name)) yield file;
-        after = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1];
+        after = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1]?.replaceAll('&amp;', '&');
       } while (after !== undefined);
     },
     async probe() {
