@@ -26,9 +26,12 @@ const portion = sql`SELECT p.member_id FROM team_app_parties p WHERE p.team_id =
   UNION ALL SELECT rm.member_id FROM team_app_parties p JOIN role_members rm ON rm.team_id = p.team_id AND rm.role_id = p.role_id
     WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND p.role_id IS NOT NULL`;
 
-/** The headcount in a scope. */
-export const headcountIn = (scope: Scope): RawBuilder<number> => sql<number>`(SELECT count(*)::int FROM app.members_view m
-  WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)})`;
+/** The headcount in a scope; that of the whole team is stored (decisions/004). */
+export const headcountIn = (scope: Scope): RawBuilder<number> =>
+  scope === 'all'
+    ? sql<number>`(SELECT coalesce(sum(h.people), 0)::int FROM team_headcounts h WHERE h.team_id = (SELECT app.team_id()))`
+    : sql<number>`(SELECT count(*)::int FROM app.members_view m
+        WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)})`;
 
 /**
  * The number of members of a scope in an app's range, regardless of seats and payment.

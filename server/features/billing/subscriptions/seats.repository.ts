@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { matchesSearchAmongNamed } from '#server/domain/visibility/finding.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
-import { inRange } from '#server/domain/app-access/verdict.ts';
+import { headcountIn, inRange } from '#server/domain/app-access/verdict.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many, maybeOne, value } from '#server/kernel/database/rows.ts';
@@ -45,7 +45,10 @@ export async function figures(db: Db, teamId: string, appId: string, before: Dat
   );
 }
 
-/** Returns for each day how many of the current seats were assigned at its end, and the headcount. */
+/**
+ * Returns for each day how many of the current seats were assigned at its end, and the headcount: the present one, without members
+ * who joined later and with those who have left since. A member without a joined date counts for every day.
+ */
 export async function history(
   db: Db,
   teamId: string,
@@ -53,13 +56,17 @@ export async function history(
   { days, timeZone }: { days: readonly string[]; timeZone: string },
 ): Promise<{ day: string; seats: number; people: number }[]> {
   const end = sql`((d.day + 1)::timestamp AT TIME ZONE ${timeZone})`;
-  // A member without a joined date counts for every day, as in the headcount.
-  const there = sql`(m.joined_date IS NULL OR m.joined_date <= d.day) AND m.status <> 'CANCELED'
-    AND (m.resigned_at IS NULL OR m.job_ended_date > d.day)`;
+  const first = sql`(SELECT min(d.day) FROM days d)`;
   return many(db)<{ day: string; seats: number; people: number }>`
+    WITH days AS (SELECT d.day FROM unnest(${days}::date[]) AS d (day)),
+      joined AS MATERIALIZED (SELECT m.joined_date AS day, count(*) AS n FROM app.members_view m
+        WHERE m.joined_date > ${first} AND m.resigned_at IS NULL AND m.status <> 'CANCELED' GROUP BY 1),
+      gone AS MATERIALIZED (SELECT m.job_ended_date AS day, m.joined_date, count(*) AS n FROM app.members_view m
+        WHERE m.job_ended_date > ${first} AND m.resigned_at IS NOT NULL AND m.status <> 'CANCELED' GROUP BY 1, 2)
     SELECT d.day::text, (SELECT count(*)::int FROM ${countedSeats(teamId, appId)} AND s.assigned_at < ${end}) AS seats,
-      (SELECT count(*)::int FROM app.members_view m WHERE ${there}) AS people
-    FROM unnest(${days}::date[]) AS d (day) ORDER BY d.day`;
+      (${headcountIn('all')} - (SELECT coalesce(sum(j.n), 0) FROM joined j WHERE j.day > d.day)
+        + (SELECT coalesce(sum(g.n), 0) FROM gone g WHERE g.day > d.day AND (g.joined_date IS NULL OR g.joined_date <= d.day)))::int AS people
+    FROM days d ORDER BY d.day`;
 }
 
 export interface SeatUserRow extends ColumnsOf<'members', 'id' | 'display_name'> {

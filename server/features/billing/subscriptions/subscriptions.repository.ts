@@ -5,7 +5,7 @@ import type { Language } from '#contract/languages.ts';
 import type { PayStatus } from '#contract/billing/order-states.ts';
 import type { RenewalOutcome } from '#contract/billing/subscription-facts.ts';
 import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
-import { membersInRange, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
+import { headcountIn, membersInRange, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
@@ -49,7 +49,7 @@ export interface ListedSubscriptionRow extends ColumnsOf<
   usage: { item: string; used: number; reported_at: string }[];
 }
 
-const everybody = sql`(SELECT count(*)::int AS n FROM app.members_view m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED') AS everybody`;
+const everybody = sql`(SELECT ${headcountIn('all')} AS n) AS everybody`;
 
 const isPaying = sql`EXISTS (
     SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING'))`;

@@ -8,6 +8,7 @@ import { lockOfApp } from '#server/features/billing/subscriptions/rows.repositor
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, affectsAny, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
+import { headcountIn } from '#server/domain/app-access/verdict.ts';
 import type { RenewalFacts } from './due.rules.ts';
 
 /** Returns the teams with a subscription that has ended or ends within `soon` days. */
@@ -192,8 +193,7 @@ export function findRenewalRecipients(db: Db, teamId: string, inCharge: string |
 }
 
 export function headcountOf(db: Db): Promise<number> {
-  return value(db)<number>`
-    SELECT count(*)::int FROM app.members_view m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
+  return value(db)<number>`SELECT ${headcountIn('all')}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
 import { many } from '#server/kernel/database/rows.ts';
+import { hoursOfWeek } from './usage.rules.ts';
 
 /** The days to evaluate, both included, and the rooms; all rooms if there is no list. */
 export interface Period {
@@ -19,20 +20,27 @@ export interface HourRow {
   minutes: number;
 }
 
-/** Returns the minutes for which meetings used rooms until now, by hour of the week in the time zone of each room. */
+/** The weekday of 1970-01-01, counted from Monday. */
+const thursday = 3;
+
+/**
+ * Returns the minutes for which meetings used rooms until now, by hour of the week in the time zone of each room. `s` and `e` are
+ * seconds and `h` hours of the room's local time since 1970: timestamps and intervals take 1.7 times as long.
+ */
 export async function bookedHours(db: Db, teamId: string, period: Period): Promise<HourRow[]> {
   const { from, to, now } = period;
   return many(db)<HourRow>`
     WITH held AS (
-      SELECT b.room_id, greatest(b.starts_at AT TIME ZONE r.time_zone, ${from}::timestamp) AS s,
-        least(least(coalesce(b.ended_early_at, b.ends_at), ${now}) AT TIME ZONE r.time_zone, ${to}::timestamp + interval '1 day') AS e
+      SELECT b.room_id, date_part('epoch', greatest(b.starts_at AT TIME ZONE r.time_zone, ${from}::timestamp)) AS s,
+        date_part('epoch', least(least(coalesce(b.ended_early_at, b.ends_at), ${now}) AT TIME ZONE r.time_zone,
+          ${to}::timestamp + interval '1 day')) AS e
       FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
       WHERE b.team_id = ${teamId}::uuid AND b.cancelled_at IS NULL AND b.released_at IS NULL
         AND b.starts_at > ${from}::timestamp AT TIME ZONE 'UTC' - interval '2 days'
         AND b.starts_at < ${to}::timestamp AT TIME ZONE 'UTC' + interval '3 days' ${chosen(period)})
-    SELECT room_id AS "roomId", ((extract(isodow FROM h) - 1) * 24 + extract(hour FROM h))::int AS hour,
-      round(sum(extract(epoch FROM least(e, h + interval '1 hour') - greatest(s, h))) / 60)::int AS minutes
-    FROM held, generate_series(date_trunc('hour', s), e - interval '1 microsecond', interval '1 hour') AS h
+    SELECT room_id AS "roomId", (h + ${thursday * 24}) % ${hoursOfWeek} AS hour,
+      round(sum(least(e, (h + 1) * 3600::float8) - greatest(s, h * 3600::float8)) / 60)::int AS minutes
+    FROM held, generate_series(floor(s / 3600)::int, ceil(e / 3600)::int - 1) AS h
     WHERE s < e GROUP BY 1, 2`;
 }
 
@@ -53,6 +61,7 @@ export async function countBookings(db: Db, teamId: string, period: Period): Pro
       SELECT b.id, b.room_id, b.cancelled_at, b.released_at
       FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
       WHERE b.team_id = ${teamId}::uuid AND b.starts_at <= ${now} ${chosen(period)}
+        AND b.starts_at > ${from}::timestamp AT TIME ZONE 'UTC' - interval '1 day'
         AND b.starts_at >= ${from}::timestamp AT TIME ZONE r.time_zone
         AND b.starts_at < (${to}::timestamp + interval '1 day') AT TIME ZONE r.time_zone)
     SELECT b.room_id AS "roomId",
