@@ -48,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'chaos',
-          include: ['dev/chaos/*.test.ts'],
+          include: ['dev/chaos/*.test.ts', 'dev/{failover,full-disk,lost-connections}.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 180_000,
           isolate: true,

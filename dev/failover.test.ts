@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
 import { waitForPrimary } from '#server/kernel/database/wait-for-primary.ts';
 import { startPostgres, type RunningPostgres } from '#server/integrations/postgres/launcher.ts';
+import type { FailureName } from './chaos/failures.ts';
+import { recordFailure } from './chaos/record.ts';
 import { type Haproxy, startHaproxy } from './testing/haproxy.ts';
 import { killServers, listening, type LiveServer, seedAccess, startLiveServer } from './testing/live-servers.ts';
 import { memoryFolder } from './testing/memory.ts';
@@ -99,7 +101,7 @@ function keepWriting(name: string, count: number): { done: Write[]; stop(): Prom
   };
 }
 
-async function expectKept({ done }: { done: Write[] }, name: string): Promise<void> {
+async function expectKept({ done }: { done: Write[] }, name: string, failure: FailureName): Promise<void> {
   const statuses = done.flatMap((one) => one.statuses);
   expect([...new Set(statuses)].toSorted()).toEqual([200, 503]);
   const rows = await runSql<{ name: string; count: number }>(
@@ -109,7 +111,7 @@ async function expectKept({ done }: { done: Write[] }, name: string): Promise<vo
   );
   expect(rows.filter(({ count }) => count !== 1)).toEqual([]);
   expect(rows.map((row) => row.name).toSorted()).toEqual(done.map((one) => one.name).toSorted());
-  console.log(`${name}: ${done.length} writes acknowledged, ${statuses.length - done.length} answered 503, 0 lost`);
+  recordFailure(failure, `${done.length} writes acknowledged, ${statuses.length - done.length} answered 503, 0 lost`);
 }
 
 test('a frozen primary and the promotion of its standby: 503 with Retry-After, then normal operation without loss of acknowledged writes', async () => {
@@ -129,7 +131,7 @@ test('a frozen primary and the promotion of its standby: 503 with Retry-After, t
   const before = writing.done.length;
   await vi.waitFor(() => expect(writing.done.length).toBeGreaterThan(before + 60), { timeout: 60_000 });
   await writing.stop();
-  await expectKept(writing, 'frozen');
+  await expectKept(writing, 'frozen', 'frozen');
   // The frozen processes are killed, as on a host that is switched off.
   const stopped = primary.stop();
   signalAll(processesOf(join(folder, 'one')), 'SIGKILL');
@@ -173,6 +175,6 @@ test('while the database is read-only, writes are answered 503 and a start waits
   await runSql(standby.url, 'BEGIN READ WRITE; ALTER DATABASE atrium RESET default_transaction_read_only; COMMIT');
   for (const server of servers) await becomesReady(server);
   await writing.stop();
-  await expectKept(writing, 'read-only');
+  await expectKept(writing, 'read-only', 'readOnly');
   await start;
 });

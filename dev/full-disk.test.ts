@@ -7,15 +7,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
 import { errors } from '#contract/errors.ts';
 import { members } from '#contract/people/members.ts';
-import { openDatabase } from '#server/kernel/database/database.ts';
-import { startSignOn } from '#server/integrations/sign-on/sign-on.ts';
 import { startPostgres, type RunningPostgres } from '#server/integrations/postgres/launcher.ts';
-import { root } from './root.ts';
-import { runNode, type Child } from './testing/child.ts';
+import { recordFailure } from './chaos/record.ts';
+import { killServers, listening, type LiveServer, seedAccess, startLiveServer } from './testing/live-servers.ts';
 import { memoryFolder } from './testing/memory.ts';
-import { freePort } from './testing/port.ts';
 import { mountSmallDisk, type SmallDisk } from './testing/small-disk.ts';
-import { seedTeam, type TestTeam } from './testing/team.ts';
+import type { TestTeam } from './testing/team.ts';
 
 // A server whose database and file folder are each on a small file system that really becomes full.
 const metricsToken = 'a-token-for-metrics';
@@ -23,7 +20,7 @@ let folder: string;
 let disk: SmallDisk;
 let files: SmallDisk;
 let postgres: RunningPostgres;
-let server: Child;
+let server: LiveServer;
 let origin: string;
 let team: TestTeam;
 let token: string;
@@ -34,33 +31,13 @@ beforeAll(async () => {
   disk = mountSmallDisk(join(folder, 'database'), 256);
   files = mountSmallDisk(join(folder, 'data', 'files'), 2);
   postgres = await startPostgres({ dataDir: join(disk.folder, 'postgres'), durable: false });
-  const port = await freePort();
-  origin = `http://localhost:${port}`;
   const rootKey = randomBytes(32);
-  server = runNode([join(root, 'dev', 'live-server.ts')], {
-    cwd: root,
-    env: {
-      PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: postgres.url,
-      PUBLIC_URL: origin,
-      ATRIUM_DEMO: 'off',
-      LOG_LEVEL: 'info',
-      METRICS_TOKEN: metricsToken,
-      ROOT_KEY: rootKey.toString('base64'),
-    },
-  });
-  await server.said(/Server listening at/);
-  const database = openDatabase(postgres.url, { max: 2 });
-  team = await seedTeam(database, 'Harbour');
-  const signOn = await startSignOn({ database, rootKey, publicUrl: origin }, () => {});
-  token = (await signOn.signAccessToken(team.owner.accountId)) ?? '';
-  await signOn.stop();
-  await database.close();
+  server = await listening(await startLiveServer(join(folder, 'data'), postgres.url, rootKey, { METRICS_TOKEN: metricsToken }));
+  ({ origin } = server);
+  ({ team, token } = await seedAccess(postgres.url, rootKey));
 });
 afterAll(async () => {
-  server.process.kill('SIGKILL');
-  await server.ended();
+  await killServers([server]);
   await postgres.stop();
   for (const one of [files, disk]) one.remove();
   rmSync(folder, { recursive: true, force: true });
@@ -78,7 +55,7 @@ const ready = async () => {
   return { code: response.status, ...((await response.json()) as { status: string; problems?: { place?: string }[] }) };
 };
 const metrics = async () => (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
-const count = (pattern: RegExp) => [...server.output().matchAll(pattern)].length;
+const count = (pattern: RegExp) => [...server.child.output().matchAll(pattern)].length;
 const becomesReady = () =>
   vi.waitFor(async () => expect(await ready()).toMatchObject({ code: 200, status: 'ready' }), { timeout: 60_000, interval: 50 });
 
@@ -121,6 +98,7 @@ test('while the disk of the database is full, writes are refused with their reas
   expect((await addDepartment('after')).status).toBe(200);
   const rows = await owner<{ name: string }>("SELECT name FROM departments WHERE name LIKE 'full %'");
   expect(rows.map(({ name }) => name).toSorted()).toEqual(accepted.toSorted());
+  recordFailure('databaseDisk', `${accepted.length} writes acknowledged, ${refused.length} refused, 0 lost`);
   expect(await metrics()).toContain('\nstorage_full{place="database"} 0\n');
 });
 
@@ -143,6 +121,7 @@ test('while the file folder is full, an upload is refused with its reason and le
   expect(count(/the disk of the data folder is full/g)).toBe(1);
   files.free();
   expect((await upload()).status).toBe(200);
+  recordFailure('filesDisk', 'an upload is refused, the next one after space was freed is stored');
   await becomesReady();
 });
 
@@ -169,4 +148,5 @@ test('when the write-ahead log cannot grow, the start names the full disk, and t
   postgres = await startPostgres({ dataDir: join(disk.folder, 'postgres'), durable: false });
   await becomesReady();
   expect((await addDepartment('after the log')).status).toBe(200);
+  recordFailure('walDisk', 'the start names the disk; ready again after space was freed, without a restart of Atrium');
 });

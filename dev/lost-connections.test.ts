@@ -3,21 +3,19 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#server/kernel/database/database.ts';
-import { startSignOn } from '#server/integrations/sign-on/sign-on.ts';
 import { startPostgres, type RunningPostgres } from '#server/integrations/postgres/launcher.ts';
+import { recordFailure } from './chaos/record.ts';
 import { isAlive } from '#server/integrations/postgres/processes.ts';
-import { root } from './root.ts';
-import { runNode, type Child } from './testing/child.ts';
+import { killServers, listening, type LiveServer, seedAccess, startLiveServer } from './testing/live-servers.ts';
 import { memoryFolder } from './testing/memory.ts';
 import { freePort } from './testing/port.ts';
-import { seedTeam, type TestTeam } from './testing/team.ts';
+import type { TestTeam } from './testing/team.ts';
 import { write, type Write } from './testing/writers.ts';
 
 // A server in its own process on its own PostgreSQL, because killing one backend ends all others.
 let folder: string;
 let postgres: RunningPostgres;
-let server: Child;
+let server: LiveServer;
 let origin: string;
 let team: TestTeam;
 let token: string;
@@ -26,32 +24,15 @@ beforeAll(async () => {
   folder = mkdtempSync(`${memoryFolder()}.loss-`);
   chmodSync(folder, 0o755);
   postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
+  const rootKey = randomBytes(32);
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  const rootKey = randomBytes(32);
-  server = runNode([join(root, 'dev', 'live-server.ts')], {
-    cwd: root,
-    env: {
-      PORT: String(port),
-      DATA_DIR: folder,
-      DATABASE_URL: postgres.url,
-      PUBLIC_URL: origin,
-      ATRIUM_DEMO: 'off',
-      LOG_LEVEL: 'info',
-      ROOT_KEY: rootKey.toString('base64'),
-    },
-  });
-  await server.said(/Server listening at/);
-  const database = openDatabase(postgres.url, { max: 2 });
-  team = await seedTeam(database, 'Harbour');
-  const signOn = await startSignOn({ database, rootKey, publicUrl: origin }, () => {});
-  token = (await signOn.signAccessToken(team.owner.accountId)) ?? '';
-  await signOn.stop();
-  await database.close();
+  const env = { DRAIN_SECONDS: '0', PUBLIC_URL: origin };
+  server = await listening(await startLiveServer(folder, postgres.url, rootKey, env, port));
+  ({ team, token } = await seedAccess(postgres.url, rootKey, { issuer: origin }));
 });
 afterAll(async () => {
-  server.process.kill('SIGKILL');
-  await server.ended();
+  await killServers([server]);
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -81,7 +62,7 @@ const attacks = {
     if (busy && isAlive(busy.pid)) process.kill(busy.pid, 'SIGKILL');
   },
   killAll: async () => process.kill(postmaster(), 'SIGKILL'),
-  restart: async () => process.kill(postmaster(), 'SIGINT'),
+  postgresRestart: async () => process.kill(postmaster(), 'SIGINT'),
 };
 
 test.each(Object.keys(attacks) as (keyof typeof attacks)[])(
@@ -114,8 +95,8 @@ test.each(Object.keys(attacks) as (keyof typeof attacks)[])(
     );
     expect(rows.filter(({ count }) => count !== 1)).toEqual([]);
     expect(rows.map(({ name }) => name).toSorted()).toEqual(done.map(({ name }) => name).toSorted());
-    console.log(`${attack}: ${done.length} writes acknowledged, ${statuses.length - done.length} answered 503, 0 lost`);
-    expect(server.process.exitCode).toBeNull();
+    recordFailure(attack, `${done.length} writes acknowledged, ${statuses.length - done.length} answered 503, 0 lost`);
+    expect(server.child.process.exitCode).toBeNull();
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   },
 );
@@ -150,7 +131,7 @@ test('background work continues too', async () => {
   }
   // Each part of the background work reports that it works again.
   for (let state = ''; state !== '{"status":"ready"}';) state = await (await fetch(`${origin}/readyz`)).text();
-  server.process.kill('SIGTERM');
-  expect(await server.ended()).toBe(0);
-  expect(server.output()).not.toMatch(/UnhandledPromise|uncaught/i);
+  server.child.process.kill('SIGTERM');
+  expect(await server.child.ended()).toBe(0);
+  expect(server.child.output()).not.toMatch(/UnhandledPromise|uncaught/i);
 });

@@ -32,7 +32,15 @@ beforeAll(async () => {
   chmodSync(release, 0o555);
   const port = await freePort();
   url = `http://localhost:${port}`;
-  const env = { PORT: String(port), DATA_DIR: data, DATABASE_URL: '', PUBLIC_URL: '', ATRIUM_DEMO: 'on', LOG_LEVEL: 'warn' };
+  const env = {
+    PORT: String(port),
+    DATA_DIR: data,
+    DATABASE_URL: '',
+    PUBLIC_URL: '',
+    ATRIUM_DEMO: 'on',
+    LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '0',
+  };
   child = runNode([join(release, 'server.js')], { cwd: folder, env, ...(isRoot && ordinaryUser) }, node);
   await child.said(/Atrium is ready at/);
 }, 120_000);

@@ -43,6 +43,8 @@ function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     DATABASE_URL: '',
     PUBLIC_URL: '',
     ATRIUM_DEMO: 'off',
+    DRAIN_SECONDS: '0',
+    DATABASE_WAIT_SECONDS: '0',
     LOG_LEVEL: 'silent',
     ...env,
   };

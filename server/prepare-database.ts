@@ -3,7 +3,7 @@ import { asPlatform, openDatabase } from './kernel/database/database.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { serverConnection } from './kernel/database/server-role.ts';
 import { tlsProblem } from './database-tls.ts';
-import { waitForPrimary } from './kernel/database/wait-for-primary.ts';
+import { untilReachable, waitForPrimary } from './kernel/database/wait-for-primary.ts';
 import { StartError, errorCode, errorLine, reasonOf } from './start-error.ts';
 
 /**
@@ -11,19 +11,21 @@ import { StartError, errorCode, errorLine, reasonOf } from './start-error.ts';
  * Throws StartError if the database cannot be reached, is too old, belongs to a newer version, lacks a privilege or would not
  * isolate teams. The error names the variable and never the password.
  * @param serverUrl SERVER_DATABASE_URL, where it is set
+ * @param unreachableWithin milliseconds to wait for a database or pooler that cannot be reached
  * @returns the names of the migrations that were applied
  */
-export async function prepareDatabase(ownerUrl: string, serverUrl?: string): Promise<string[]> {
+export async function prepareDatabase(ownerUrl: string, serverUrl?: string, unreachableWithin = 0): Promise<string[]> {
+  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  const waiting = (url: string) => (state: string) => say(`Waiting for the database at ${addressOf(url)}: ${state}.`);
   let applied: string[];
   try {
-    const say = (line: string) => void process.stderr.write(`${line}\n`);
-    await waitForPrimary(ownerUrl, (state) => say(`Waiting for the database at ${addressOf(ownerUrl)}: ${state}.`));
+    await waitForPrimary(ownerUrl, waiting(ownerUrl), unreachableWithin);
     applied = await migrate(ownerUrl, serverUrl, { say });
   } catch (error) {
     throw whyUnusable(error, `The database at ${addressOf(ownerUrl)} cannot be used`, 'check DATABASE_URL');
   }
   try {
-    await checkServer(ownerUrl, serverUrl);
+    await untilReachable(() => checkServer(ownerUrl, serverUrl), waiting(serverUrl ?? ownerUrl), unreachableWithin);
   } catch (error) {
     if (errorCode(error) === '42501')
       throw new StartError(

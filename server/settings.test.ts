@@ -24,6 +24,7 @@ const wrong: [variable: string, values: string[]][] = [
   ],
   ['DATABASE_READ_LAG', ['49', '1.5']],
   ['DATABASE_POOL', ['1', '501']],
+  ['DATABASE_WAIT_SECONDS', ['-1', '3601', 'a minute']],
   ['S3_BUCKET', ['a', 'two words', 'a/b']],
   [
     'PUBLIC_URL',
@@ -89,6 +90,7 @@ test('every setting has a default', () => {
     databaseTls: 'verify',
     databasePool: 20,
     databaseReadLag: 500,
+    databaseWait: 60,
     dataDir: resolve('data'),
     publicUrl: 'http://localhost:3000',
     smtpUrl: undefined,

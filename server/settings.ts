@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type EnvironmentReader, environmentReader, refuseUnknown } from './environment.ts';
 import { type DatabaseTls, databaseTlsModes } from './database-tls.ts';
+import { readNetworks, readTrustProxy } from './network-settings.ts';
 import { readS3, type S3Settings } from './s3-settings.ts';
 import { readChoice, SettingsError } from './settings-error.ts';
 import { readDatabaseUrl, readUrl } from './url-settings.ts';
@@ -30,6 +30,8 @@ export type Settings = {
   readonly databaseTls: DatabaseTls;
   /** DATABASE_POOL: database connections per process. Default 20. */
   readonly databasePool: number;
+  /** DATABASE_WAIT_SECONDS: how long a start waits for a database that cannot be reached yet. Default 60. */
+  readonly databaseWait: number;
   /** DATA_DIR: the embedded database, files, unsent mail and the root key. Absolute. Default ./data. */
   readonly dataDir: string;
   /** S3_BUCKET and the other S3_… settings (docs/operations/files.md): files in S3-compatible storage. Absent: in DATA_DIR/files. */
@@ -128,6 +130,7 @@ function read(text: EnvironmentReader['text'], pgHost: string | undefined): Sett
     databaseReadUrl,
     databaseReadLag: readNumber('DATABASE_READ_LAG', text('DATABASE_READ_LAG'), 500, 50, 60_000),
     databaseTls,
+    databaseWait: readNumber('DATABASE_WAIT_SECONDS', text('DATABASE_WAIT_SECONDS'), 60, 0, 3600),
     databasePool: readNumber('DATABASE_POOL', text('DATABASE_POOL'), 20, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     s3: readS3(text, publicUrl),
@@ -198,23 +201,6 @@ function isLocal(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
-function readNetworks(text: string | undefined): readonly string[] {
-  const networks = text === undefined ? [] : text.split(',').map((network) => network.trim());
-  if (networks.every(isNetwork)) return networks;
-  throw new SettingsError(
-    'WEBHOOK_ALLOWED_NETWORKS',
-    'networks like 10.20.0.0/16 with commas, of a prefix of 8 bits or more (IPv6: 7)',
-  );
-}
-
-/** Whether a text is a network in CIDR notation. Prefixes under 8 bits (IPv6: 7) are rejected: they would disable the address check. */
-function isNetwork(text: string): boolean {
-  const [, address = '', prefix = ''] = /^([\da-f.:]+)\/(\d{1,3})$/i.exec(text) ?? [];
-  const bits = Number(prefix);
-  if (isIP(address) === 4) return bits >= 8 && bits <= 32;
-  return isIP(address) === 6 && bits >= 7 && bits <= 128;
-}
-
 function readSender(text: string): string {
   if (/^([^<>\r\n]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/.test(text)) return text;
   throw new SettingsError('MAIL_FROM', 'an e-mail address, or a name with one, like Atrium <no-reply@example.com>');
@@ -266,14 +252,4 @@ function readMetricsToken(text: string | undefined): string | undefined {
 function readSwitch(name: string, text: string | undefined, fallback: boolean): boolean {
   if (text === undefined) return fallback;
   return readChoice(name, text, ['on', 'off']) === 'on';
-}
-
-function readTrustProxy(text: string): false | number | readonly string[] {
-  if (text === 'off') return false;
-  if (/^\d$/.test(text) && text !== '0') return Number(text);
-  const addresses = text.split(',').map((address) => address.trim());
-  const isAddress = (address: string) =>
-    /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i.test(address) && /[.:a-z]/i.test(address);
-  if (addresses.every(isAddress)) return addresses;
-  throw new SettingsError('TRUST_PROXY', 'off, the number of proxies (1 to 9), or their addresses with commas');
 }

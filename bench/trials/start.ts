@@ -115,6 +115,7 @@ async function startOnce(children: Child[], port: number): Promise<Started> {
       PUBLIC_URL: '',
       SMTP_URL: '',
       ATRIUM_DEMO: 'on',
+      DRAIN_SECONDS: '0',
       LOG_LEVEL: 'warn',
     },
   });

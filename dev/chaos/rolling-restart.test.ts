@@ -9,6 +9,7 @@ import { killServers, listening, type LiveServer, seedAccess, startLiveServer } 
 import { memoryFolder } from '../testing/memory.ts';
 import type { TestTeam } from '../testing/team.ts';
 import { startLoad } from './load.ts';
+import { recordFailure } from './record.ts';
 
 // Two servers with their default settings behind the load balancer of the documentation, without sticky sessions.
 const rootKey = randomBytes(32);
@@ -49,7 +50,8 @@ test('restarting each process in turn fails no request, and loses or repeats no 
     }
   }
   await load.stop();
-  console.log(`${load.sent()} requests, ${rounds * 2} restarts:`, Object.fromEntries(load.counts));
+  const outcomes = [...load.counts].map(([outcome, count]) => `${count} × ${outcome}`).join(', ');
+  recordFailure('restart', `${rounds * 2} restarts, ${perSecond} requests/s: ${outcomes}`);
   expect([...load.counts.keys()]).toEqual(['200']);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

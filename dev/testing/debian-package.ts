@@ -7,6 +7,7 @@ export const debianPrograms = {
   patroni: '/usr/bin/patroni',
   pgbouncer: '/usr/sbin/pgbouncer',
   haproxy: '/usr/sbin/haproxy',
+  libfaketime: '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
   prometheus: '/usr/bin/promtool',
 } as const;
 

@@ -50,14 +50,12 @@ ${servers.join('\n')}
   );
 }
 
-/** Distributes requests among servers by the backend of docs/operations/high-availability.md. @param ports theirs on this machine */
+/** Distributes requests among servers by the backend of the documentation. @param ports theirs on this machine */
 export async function startHttpHaproxy(ports: readonly number[]): Promise<Haproxy> {
-  const document = readFileSync(join(root, 'docs', 'operations', 'high-availability.md'), 'utf8');
-  const [, backend] = /^```\n(backend atrium\n[^`]+)```$/m.exec(document) ?? [];
-  if (backend === undefined) throw new Error('the document has no backend for HAProxy');
-  const addresses = ports.values();
-  const local = backend.replaceAll(/(?<=^ {2}server \w+ )\S+/gm, () => `127.0.0.1:${addresses.next().value}`);
-  if (addresses.next().done !== true) throw new Error('the backend of the document has fewer servers');
+  const backend = documented(
+    'backend atrium',
+    ports.map((port) => `127.0.0.1:${port}`),
+  );
   return runHaproxy(
     (port) => `defaults
   mode http
@@ -67,8 +65,29 @@ export async function startHttpHaproxy(ports: readonly number[]): Promise<Haprox
 frontend console
   bind 127.0.0.1:${port}
   default_backend atrium
-${local}`,
+${backend}`,
   );
+}
+
+/** Leads each connection to the leader of a cluster of Patroni by the section of the documentation. */
+export async function startPatroniHaproxy(nodes: readonly { port: number; restPort: number }[]): Promise<Haproxy> {
+  const section = documented(
+    'listen postgres\n  bind 127.0.0.1:5432\n  mode tcp\n  timeout connect 1s\n  timeout client 1h\n  timeout server 1h\n  option httpchk',
+    nodes.map(({ port, restPort }) => `127.0.0.1:${port} port ${restPort}`),
+  );
+  return runHaproxy((port) => section.replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${port}`));
+}
+
+/** A section of docs/operations/high-availability.md with other addresses of its servers. @param begins its first lines */
+function documented(begins: string, addresses: readonly string[]): string {
+  const document = readFileSync(join(root, 'docs', 'operations', 'high-availability.md'), 'utf8');
+  const start = document.indexOf(`\`\`\`\n${begins}`);
+  if (start < 0) throw new Error(`the document has no section ${begins}`);
+  const section = document.slice(start + 4, document.indexOf('\n```', start + 4) + 1);
+  const next = addresses.values();
+  const local = section.replaceAll(/(?<=^ {2}server \w+ ).+$/gm, () => next.next().value ?? '');
+  if (next.next().done !== true) throw new Error('the section of the document has fewer servers');
+  return local;
 }
 
 async function runHaproxy(configure: (port: number) => string): Promise<Haproxy> {

@@ -58,11 +58,18 @@ export async function killServers(servers: readonly LiveServer[]): Promise<void>
   }
 }
 
-/** A team in the migrated database, and an access token of its owner. */
-export async function seedAccess(ownerUrl: string, rootKey: Buffer): Promise<{ team: TestTeam; token: string }> {
-  const database = openDatabase(ownerUrl, { max: 2 });
+/**
+ * A team in the migrated database, and an access token of its owner. `serverUrl` is SERVER_DATABASE_URL and `issuer` PUBLIC_URL, where
+ * the servers have others.
+ */
+export async function seedAccess(
+  ownerUrl: string,
+  rootKey: Buffer,
+  { serverUrl, issuer = publicUrl }: { serverUrl?: string; issuer?: string } = {},
+): Promise<{ team: TestTeam; token: string }> {
+  const database = openDatabase(ownerUrl, { max: 2, serverUrl });
   const team = await seedTeam(database, 'Harbour');
-  const signOn = await startSignOn({ database, rootKey, publicUrl }, () => {});
+  const signOn = await startSignOn({ database, rootKey, publicUrl: issuer }, () => {});
   const token = (await signOn.signAccessToken(team.owner.accountId)) ?? '';
   await signOn.stop();
   await database.close();

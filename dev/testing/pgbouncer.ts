@@ -31,12 +31,13 @@ export async function startPgbouncer(
   const program = requireProgram('pgbouncer');
   const folder = mkdtempSync(join(tmpdir(), 'atrium-pgbouncer-'));
   const port = await freePort();
-  const sockets = new URL(clusterUrl.replace('///', '//localhost/')).searchParams.get('host') ?? '';
+  const { searchParams } = new URL(clusterUrl.replace('///', '//localhost/'));
+  const address = `host=${searchParams.get('host') ?? ''}${searchParams.has('port') ? ` port=${searchParams.get('port')}` : ''}`;
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(
     file,
-    `[databases]\n* = host=${sockets}${forced ? ` user=${forced}` : ''}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = ${secrets ? 'scram-sha-256' : 'trust'}\n` +
-      `auth_file = ${join(folder, 'users')}\npool_mode = ${mode}\ndefault_pool_size = 4\n${options ? 'ignore_startup_parameters = options\n' : ''}`,
+    `[databases]\n* = ${address}${forced ? ` user=${forced}` : ''}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = ${secrets ? 'scram-sha-256' : 'trust'}\n` +
+      `auth_file = ${join(folder, 'users')}\npool_mode = ${mode}\ndefault_pool_size = 4\nserver_login_retry = 1\nserver_connect_timeout = 2\n${options ? 'ignore_startup_parameters = options\n' : ''}`,
   );
   const owner = new URL(clusterUrl.replace('///', '//localhost/')).searchParams.get('user') ?? '';
   writeFileSync(

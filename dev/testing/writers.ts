@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { departments } from '#contract/people/departments.ts';
 import type { TestTeam } from './team.ts';
 
 export interface Write {
   name: string;
-  /** Of each try, in order. */
+  /** Of each try, in order; 0 for a lost connection. */
   statuses: number[];
 }
 
 /**
- * Adds a department. After each 503 or lost connection it is repeated with the same key, on several servers in turn. Any other
- * answer ends it.
+ * Adds a department. After each 503 or lost connection it is repeated with the same key, on several servers in turn. Any other answer ends it.
+ * @param pause milliseconds before it is repeated
  */
-export async function write(origins: readonly string[], team: TestTeam, token: string, name: string): Promise<Write> {
+export async function write(origins: readonly string[], team: TestTeam, token: string, name: string, pause = 0): Promise<Write> {
   const key = randomUUID();
   const statuses: number[] = [];
   for (let n = 0; ; n += 1) {
@@ -25,11 +26,17 @@ export async function write(origins: readonly string[], team: TestTeam, token: s
         'idempotency-key': key,
       },
       body: JSON.stringify({ parentId: team.sales, name }),
-    });
+    }).catch(() => undefined);
+    const body = (await response?.json().catch(() => undefined)) as { message: string } | undefined;
+    if (response === undefined || body === undefined) {
+      statuses.push(0);
+      await delay(pause);
+      continue;
+    }
     statuses.push(response.status);
-    const body = (await response.json()) as { message: string };
     if (response.status !== 503) return { name, statuses };
     if (!(Number(response.headers.get('retry-after')) > 0)) throw new Error('503 without Retry-After');
     if (/unexpected/i.test(body.message)) throw new Error(body.message);
+    if (pause > 0) await delay(pause);
   }
 }

@@ -46,6 +46,7 @@ export async function startBurstServer(): Promise<BurstServer> {
     PORT: String(port),
     PUBLIC_URL: url,
     ATRIUM_DEMO: 'on',
+    DRAIN_SECONDS: '0',
     LOG_LEVEL: 'error',
     SMTP_URL: '',
   });

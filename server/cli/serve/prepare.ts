@@ -8,7 +8,7 @@ import type { Settings } from '#server/settings.ts';
  * @returns whether the demo team is loaded
  */
 export async function prepare(settings: Settings, url: string): Promise<boolean> {
-  await prepareDatabase(url, settings.serverDatabaseUrl);
+  await prepareDatabase(url, settings.serverDatabaseUrl, settings.databaseWait * 1000);
   const { key: rootKey } = await prepareRootKey(settings, url);
   if (!settings.demo) return false;
   const { prepareDemo } = await import('#server/demo/prepare.ts');
