@@ -5,8 +5,8 @@ export interface Failure {
   seen: string;
   lost: string;
   recovery: string;
-  /** The test, if it is part of `npm test` and measures nothing. */
-  test?: string;
+  /** The test files, if they belong to the part that fails; `npm run chaos` runs them too. */
+  tests?: readonly string[];
 }
 
 const nothing = 'nothing acknowledged';
@@ -99,28 +99,28 @@ export const failures = {
     seen: 'nothing; emails arrive later',
     lost: 'nothing; each email is sent once, except one that a killed process had handed over',
     recovery: itself,
-    test: 'server/integrations/mail/mail-processes.api.test.ts, smtp-refusals.test.ts',
+    tests: ['server/integrations/mail/mail-processes.api.test.ts', 'server/integrations/mail/smtp-refusals.test.ts'],
   },
   cards: {
     title: 'the card gateway is slow, dead, or answers twice',
     seen: 'the payment is shown as pending until it is settled',
     lost: 'nothing; no card is charged twice',
     recovery: `${itself}, within a minute after the gateway answers`,
-    test: 'server/flows/billing/checkout/faults.api.test.ts',
+    tests: ['server/flows/billing/checkout/faults.api.test.ts'],
   },
   webhooks: {
     title: 'a receiver of webhooks is slow or dead',
     seen: 'the delivery is listed as failed and repeated',
     lost: 'nothing: a message is repeated for a day and a half, and can be sent again later',
     recovery: itself,
-    test: 'server/features/apps/webhooks/sending.api.test.ts, failing.api.test.ts',
+    tests: ['server/features/apps/webhooks/sending.api.test.ts', 'server/features/apps/webhooks/failing.api.test.ts'],
   },
   objectStore: {
     title: 'the S3-compatible storage is dead',
     seen: 'uploads and downloads answer 503; everything else continues',
     lost: 'nothing',
     recovery: itself,
-    test: 'server/integrations/files/stores.api.test.ts',
+    tests: ['server/integrations/files/stores.api.test.ts'],
   },
 } as const satisfies Record<string, Failure>;
 

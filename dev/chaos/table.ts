@@ -19,10 +19,10 @@ export function failurePage(page: string, results: readonly Measured[], run: str
       return cells.length === head.length + 2 ? [[cells[1] ?? '', cells[head.length] ?? ''] as const] : [];
     }),
   );
-  const rows = Object.entries<Failure>(failures).map(([failure, { title, seen, lost, recovery, test }]) => {
+  const rows = Object.entries<Failure>(failures).map(([failure, { title, seen, lost, recovery }]) => {
     const found = results.filter((one) => one.failure === failure).map(({ measured }) => measured);
     const measured = found.length > 0 ? found.join('; ') : (before.get(title) ?? '');
-    return [title, seen, lost, recovery, test === undefined ? measured : `in \`npm test\`: ${test}`];
+    return [title, seen, lost, recovery, measured];
   });
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return `# Failure tests

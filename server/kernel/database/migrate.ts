@@ -59,11 +59,16 @@ export async function migrate(
   });
 }
 
-/** The migrations that the database lacks (`pending`), and those that only the database has (`unknown`). */
+/**
+ * The migrations that the database lacks (`pending`), and those that only the database has (`unknown`), of which there are none in a
+ * database of a later release that this program may use. Throws MigrationError if the releases are too far apart.
+ */
 export async function compareMigrations(client: pg.Client): Promise<{ pending: string[]; unknown: string[] }> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM public.schema_migrations');
   const { pending, unknown } = await planMigrations(new Set(rows.map(({ name }) => name)));
-  return { pending: pending.map(({ name }) => name), unknown };
+  const { release } = await readMigrations();
+  const use = planUse(release, await readSchemaRelease(client));
+  return { pending: pending.map(({ name }) => name), unknown: use === 'use' ? [] : unknown };
 }
 
 /**

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '#dev/testing/database-contents.ts';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { lockMigrations, migrate } from './migrate.ts';
+import { compareMigrations, lockMigrations, migrate } from './migrate.ts';
 import { migrationFolder, readMigrations } from './migration-files.ts';
 
 // A database of this release, and programs of others with migrations of their own.
@@ -83,6 +83,12 @@ test('the previous release uses the database of the next one and changes nothing
   expect(await migrate(url)).toEqual([]);
   expect(await applied()).toEqual(before);
   expect(await stored()).toEqual([{ release: next, compatibleWith: release.release }]);
+});
+
+test('for the previous release, the database of the next one lacks nothing and has nothing unknown', async () => {
+  const client = await session();
+  expect(await compareMigrations(client)).toEqual({ pending: [], unknown: [] });
+  await client.end();
 });
 
 test('the previous release does not add a migration that the next one does not know', async () => {
