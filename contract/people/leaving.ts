@@ -40,6 +40,8 @@ export const resignBatch = z.object({
       displayName: z.string(),
       resignationId: id.nullable(),
       state: z.enum(['PENDING', 'RESIGNED', 'REFUSED']),
+      /** The last day; null if refused. */
+      jobEndedDate: z.string().nullable(),
       /** Handover lines that failed. */
       failed: z.number().int(),
       error: refusalName.nullable(),

@@ -162,6 +162,8 @@ export const resignations = {
     summary: 'Previews what the resignation of up to 50 members ends and hands over, with pre-filled recipients',
     query: z.object({
       employeeIds: listOf(id).pipe(z.array(memberReference).min(1, { error: 'atLeastOne' }).max(resignLimits.batch)),
+      /** The last day; today if absent. With a later day, only what begins or still exists after it is counted. */
+      jobEndedDate: plainDate.optional(),
     }),
     output: z.object({
       /** Today in the team's calendar. */

@@ -1,8 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import type { BookingDetail } from '#contract/workplace/booking-shapes.ts';
+import { bookings } from '#contract/workplace/bookings.ts';
+import { clockTime, dateAfter, instantAt } from '#contract/workplace/room-hours.ts';
+import { type ManagedRoom, rooms } from '#contract/workplace/rooms.ts';
 import { paths } from '#web/paths.ts';
 import { source, t, within } from '#dev/testing/texts.ts';
+import { callsWith, tokenOf } from '../calls.ts';
 import { test } from '../signed-in.ts';
-import { confirm, digits, field, pick, press, row, search, typeDay } from '../steps.ts';
+import { confirm, digits, field, pick, press, row, search, typeDay, unique } from '../steps.ts';
+
+const alwaysOpen = Array.from({ length: 7 }, () => [0, 1440]);
 
 test.use({ timezoneId: 'Asia/Hong_Kong' });
 
@@ -15,6 +22,32 @@ async function addMember(page: Page, name: string, leader?: string): Promise<str
   await press(page, t('members.form.add'));
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   return new URL(page.url()).pathname;
+}
+
+/** Books a meeting in three days, in a room of its own, with a member as the only participant. */
+async function inviteToMeeting(page: Page, memberId: string): Promise<void> {
+  const own = page.waitForRequest((request) => 'x-team-id' in request.headers());
+  const authorization = await tokenOf(page);
+  const call = callsWith(page, authorization, (await own).headers()['x-team-id']);
+  const room = { building: '', floor: '', equipment: [], timeZone: 'Asia/Hong_Kong', hours: alwaysOpen, bufferMinutes: 0 };
+  const added = await call<ManagedRoom>('POST', rooms.create.path, {
+    ...room,
+    name: unique('Harbour'),
+    capacity: 8,
+    releaseMinutes: null,
+    remark: '',
+    inCharge: null,
+  });
+  const day = dateAfter(clockTime('UTC', new Date()).date, 3);
+  await call<BookingDetail>('POST', bookings.create.path, {
+    roomId: added.roomId,
+    startsAt: instantAt('UTC', { date: day, minute: 600 }).toISOString(),
+    endsAt: instantAt('UTC', { date: day, minute: 630 }).toISOString(),
+    title: 'Plans',
+    agenda: '',
+    private: false,
+    participantIds: [memberId],
+  });
 }
 
 test('a member without permission for members sees no resignations', async ({ browser, sessionOf, baseURL }) => {
@@ -72,13 +105,17 @@ test('a resignation hands over reports, is listed, and can be undone', async ({ 
 test('a planned resignation is shown on the page of the member, and can be cancelled', async ({ page }) => {
   const leaver = `Lena ${digits()}`;
   const path = await addMember(page, leaver);
+  await inviteToMeeting(page, path.split('/').at(-1) ?? '');
+  await page.goto(path);
   await page.getByRole('link', { name: t('resignations.form.act', { name: leaver }) }).click();
-  await expect(page.getByText(t('resignations.form.nothing'))).toBeVisible();
+  await expect(page.getByText(t('resignations.form.consequences.meetings', { count: 1 }))).toBeVisible();
   await field(page, t('resignations.form.reason')).click();
   await page.getByTitle(t('resignations.reasons.RETIRED'), { exact: true }).click();
   await typeDay(page, t('resignations.form.date'), '2099-12-31');
+  await expect(page.getByText(t('resignations.form.nothing'))).toBeVisible();
+  await expect(page.getByText(t('resignations.form.consequences.meetings', { count: 1 }))).toHaveCount(0);
   await press(page, t('resignations.form.actLater', { name: leaver }));
-  await expect(page.getByText(t('resignations.result.pending', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(t('resignations.result.pendingOne', { name: leaver, date: '31 Dec 2099' }))).toBeVisible();
   await page.goto(path);
   await expect(page.getByText(within('members.leaving.notice', { date: '31 Dec 2099' }))).toBeVisible();
   await page.getByRole('link', { name: t('members.leaving.details') }).click();

@@ -13,6 +13,8 @@ export interface LeavingMember {
   leaderId: string | null;
   /** The language of the names of items that the product names, such as built-in roles. */
   language: Language;
+  /** When the member leaves. Items that end or begin before are not handed over. */
+  leavesAt: Date;
 }
 
 /** One item to end or to hand over: a line of the handover ledger. */

@@ -7,7 +7,7 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { type HandoverKind, handoverKindsInOrder } from '#server/domain/handover/handover.ts';
+import { type HandoverKind, handoverKindsInOrder, type LeavingMember } from '#server/domain/handover/handover.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
 import { namesFor, refView } from '#server/domain/visibility/named-people.ts';
 import { refusalOf } from './resign.checks.ts';
@@ -22,11 +22,11 @@ type Answer<Name extends 'inventory' | 'verificationManager' | 'verificationAdmi
   (typeof resignations)[Name]['output']
 >;
 
-/** Counts what the leaving of these members would end and hand over. Writes nothing. */
+/** Counts what the leaving of these members on a day, today if absent, would end and hand over. Writes nothing. */
 export function inventory(
   context: TeamContext,
   kinds: readonly HandoverKind[],
-  ids: readonly string[],
+  { ids, jobEndedDate }: { ids: readonly string[]; jobEndedDate?: string | undefined },
 ): Promise<Answer<'inventory'>> {
   const { team } = context;
   return asTeam(context.database, team.id, async (db) => {
@@ -51,7 +51,7 @@ export function inventory(
         member: refView(context, { ...row, titled: true }),
         jobEndedDate: row.job_ended_date,
         joinedDate: row.joined_date,
-        kinds: await countKinds(db, context, kinds, row),
+        kinds: await countKinds(db, kinds, leaverOf(context, row, jobEndedDate)),
         recipient: name(recipient),
         owner: ownerRow ? name(ownerRow) : null,
         refusal: refusal && { error: refusal, message: wordsOf(context.language, refusal) ?? '' },
@@ -64,15 +64,10 @@ export function inventory(
 
 const noScope: Scope = { departments: [], members: [] };
 
-async function countKinds(
-  db: Db,
-  context: TeamContext,
-  kinds: readonly HandoverKind[],
-  row: leavers.LeaverRow,
-): Promise<Inventory['kinds']> {
+async function countKinds(db: Db, kinds: readonly HandoverKind[], leaver: LeavingMember): Promise<Inventory['kinds']> {
   const counted: Inventory['kinds'] = [];
   for (const kind of handoverKindsInOrder(kinds)) {
-    const items = await kind.list(db, leaverOf(context, row));
+    const items = await kind.list(db, leaver);
     counted.push({
       kind: kind.kind,
       to: kind.to,

@@ -82,11 +82,12 @@ async function resignOne(
   };
   try {
     const outcome = await retrying(() => writeJob(job, (tx) => resignIn(tx, acting, kinds, order)));
-    return { ...who, resignationId: outcome.resignationId, state: outcome.state, failed: outcome.handover.failed, error: null };
+    const { resignationId, state, jobEndedDate, handover } = outcome;
+    return { ...who, resignationId, state, jobEndedDate, failed: handover.failed, error: null };
   } catch (error) {
     // The remaining members of a job whose lease or token has ended are not processed.
     if (!(error instanceof AppError) || endsJob(error)) throw error;
-    return { ...who, resignationId: null, state: 'REFUSED', failed: 0, error: reasonOf(error) };
+    return { ...who, resignationId: null, state: 'REFUSED', jobEndedDate: null, failed: 0, error: reasonOf(error) };
   }
 }
 
@@ -100,5 +101,5 @@ function reasonOf({ error, detail }: AppError): ErrorName {
 async function progressOf({ teamId, database }: JobRun<ResignInput>, who: Who, row: repository.ResignationRow): Promise<Person> {
   const lines = await asTeam(database, teamId, (db) => repository.readLines(db, teamId, row.id, resignLimits.lines));
   const state = row.state === 'PENDING' ? 'PENDING' : 'RESIGNED';
-  return { ...who, resignationId: row.id, state, failed: countsOf(lines).failed, error: null };
+  return { ...who, resignationId: row.id, state, jobEndedDate: row.job_ended_date, failed: countsOf(lines).failed, error: null };
 }

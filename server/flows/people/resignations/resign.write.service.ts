@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#contract/languages.ts';
+import { dateAfter, instantAt } from '#contract/workplace/room-hours.ts';
 import type { ResignOutcome } from '#contract/people/resignations.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
@@ -138,18 +139,18 @@ interface PlannedResignation {
   owner: { id: string; name: string } | null;
 }
 
-export const leaverOf = (
-  { team, language }: { team: { id: string }; language: Language },
+/** The member who leaves when a day of the team's calendar is over, or now if no day is passed or it has begun already. */
+export function leaverOf(
+  { team, language, now }: { team: { id: string; timeZone: string }; language: Language; now: Date },
   row: Pick<leavers.LeaverRow, 'id' | 'display_name' | 'leader_id'>,
-): LeavingMember => ({
-  teamId: team.id,
-  language,
-  id: row.id,
-  name: row.display_name,
-  leaderId: row.leader_id,
-});
+  lastDay?: string,
+): LeavingMember {
+  const later = lastDay !== undefined && lastDay > dateIn(team.timeZone, now);
+  const leavesAt = later ? instantAt(team.timeZone, { date: dateAfter(lastDay, 1), minute: 0 }) : now;
+  return { teamId: team.id, language, id: row.id, name: row.display_name, leaderId: row.leader_id, leavesAt };
+}
 
-/** Stores a pending resignation: the ledger lists what would be handed over today, and nothing is moved yet. */
+/** Stores a pending resignation: the ledger lists what is to be handed over after the last day, and nothing is moved yet. */
 async function wait(
   tx: Tx,
   acting: ResignationInitiator,
@@ -161,7 +162,7 @@ async function wait(
   const lines: repository.HandoverLineValues[] = [];
   for (const kind of handoverKindsInOrder(kinds)) {
     const receiver = receiverOf(kind, recipients, judged, owner);
-    const items = await kind.list(tx, leaverOf(acting, leaver));
+    const items = await kind.list(tx, leaverOf(acting, leaver, jobEndedDate));
     if (items.length && kind.required && !receiver) throw new AppError('recipientNeeded');
     const to = receiver && 'id' in receiver ? receiver : null;
     for (const { id: item_id, name: item_name } of items) {

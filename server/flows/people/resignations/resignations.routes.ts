@@ -20,7 +20,9 @@ export function resignationRoutes(kinds: readonly HandoverKind[]) {
       inventories.verifyAdministrator(context, kinds, idForScope(query.employeeId)),
     ),
     route(resignations.verificationManager, (context, { params }) => inventories.verifyManager(context, params.id)),
-    route(resignations.inventory, (context, { query }) => inventories.inventory(context, kinds, idsForScope(query.employeeIds))),
+    route(resignations.inventory, (context, { query }) =>
+      inventories.inventory(context, kinds, { ids: idsForScope(query.employeeIds), jobEndedDate: query.jobEndedDate }),
+    ),
     route(resignations.resign, (context, { params, query }) => resign(context, kinds, params.id, query)),
     route(resignations.resignMany, (context, { body }) => resignMany(context, body)),
     route(resignations.list, (context, { query }) => lists.list(context, queryForScope(query))),

@@ -1,8 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { resignLimits, resignReasons } from '#contract/people/resignation-facts.ts';
 import { api, type Client } from '#web/client/api.ts';
+import { reasonOf } from '#web/client/api-error.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
@@ -10,11 +12,13 @@ import { paths } from '#web/paths.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { HandoverFields } from './HandoverFields.tsx';
 import { Leavers } from './Leavers.tsx';
 import { firstValues, recipientsOf, type ResignValues, isChosen, totalsOf } from './resign-values.ts';
+import { inventoryOf } from './use-inventory.ts';
 import styles from './Resignations.module.css';
 
 interface ResignFormProps {
@@ -23,7 +27,10 @@ interface ResignFormProps {
   onLeaveOut: (memberId: string) => void;
 }
 
-/** Date and reason, recipients, and the consequences in numbers above a button that names the members. */
+/**
+ * Date and reason, recipients, and the consequences in numbers above a button that names the members. What is handed over depends
+ * on the date.
+ */
 export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onLeaveOut }: ResignFormProps) {
   const t = useTranslations('resignations.form');
   const rules = useTranslations('rules');
@@ -32,16 +39,25 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
   const [initial] = useState(() => firstValues(today, items));
   const { touch, saved, guard } = useUnsavedGuard();
   const [typed, setTyped] = useState('');
-  const leaving = items.filter(({ refusal }) => refusal === null);
   const several = items.length > 1;
-  const [first] = leaving;
-  const name = first?.member.displayName ?? '';
   const date = Form.useWatch('jobEndedDate', form) ?? today;
   const reason = Form.useWatch('reason', form);
   const recipients = Form.useWatch('recipients', form) ?? initial.recipients;
   const later = date > today;
+  const dated = useQuery({
+    ...inventoryOf(
+      items.map(({ member }) => member.employeeId),
+      date,
+    ),
+    enabled: later,
+    placeholderData: keepPreviousData,
+  });
+  const counted = !later || (dated.isSuccess && !dated.isPlaceholderData);
+  const leaving = ((later && dated.data?.items) || items).filter(({ refusal }) => refusal === null);
+  const [first] = leaving;
+  const name = first?.member.displayName ?? '';
   const count = leaving.length;
-  const unready = count === 0 || (typeNumber && typed.trim() !== String(count));
+  const unready = !counted || count === 0 || (typeNumber && typed.trim() !== String(count));
   const { busy, submit } = useSubmit<ResignValues>({
     form,
     faultsOf: fieldErrors,
@@ -99,7 +115,11 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
         </div>
       </Surface>
       <Surface title={t('recipients')}>
-        <HandoverFields totals={totalsOf(leaving)} owner={first?.owner?.displayName ?? null} several={several} />
+        {later && dated.error ? (
+          <ErrorState {...reasonOf(dated.error)} onRetry={() => void dated.refetch()} />
+        ) : (
+          <HandoverFields totals={totalsOf(leaving)} owner={first?.owner?.displayName ?? null} several={several} />
+        )}
       </Surface>
       <Surface title={t('what')}>
         <What leaving={leaving} recipients={recipients} several={several} />

@@ -11,6 +11,7 @@ import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { useDateText } from '#web/ui/use-date-text.ts';
 import { List, Row, Text } from '#web/ui/layout.tsx';
 
 const refusals = [
@@ -29,6 +30,7 @@ export function ResignResult({ id, count, onBack }: { id: string; count: number;
   const t = useTranslations('resignations');
   const common = useTranslations('common.actions');
   const queries = useQueryClient();
+  const dateText = useDateText();
   const job = useJob(id);
   const over = job !== undefined && isOver(job);
   useEffect(() => {
@@ -75,12 +77,20 @@ export function ResignResult({ id, count, onBack }: { id: string; count: number;
     </>
   );
 
+  function pendingSentence(leaving: ResignBatch['people']): string[] {
+    const [first] = leaving;
+    if (!first?.jobEndedDate) return [];
+    const date = dateText(first.jobEndedDate);
+    if (leaving.length > 1) return [t('result.pending', { count: leaving.length, date })];
+    return [t('result.pendingOne', { name: first.displayName, date })];
+  }
+
   function sentences(all: ResignBatch['people']): string[] {
     const of = (state: string) => all.filter((person) => person.state === state).length;
     const failed = all.reduce((sum, person) => sum + person.failed, 0);
     return [
       ...(of('RESIGNED') ? [t('result.resigned', { count: of('RESIGNED') })] : []),
-      ...(of('PENDING') ? [t('result.pending', { count: of('PENDING') })] : []),
+      ...pendingSentence(all.filter(({ state }) => state === 'PENDING')),
       ...(of('REFUSED') ? [t('result.refused', { count: of('REFUSED') })] : []),
       ...(failed ? [t('result.failed', { count: failed })] : []),
     ];

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { resignLimits } from '#contract/people/resignation-facts.ts';
-import { api } from '#web/client/api.ts';
 import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
@@ -12,6 +11,7 @@ import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
 import { ResignForm } from './ResignForm.tsx';
 import { resignUrl } from './resign-url.ts';
+import { inventoryOf } from './use-inventory.ts';
 import { ResignResult } from './ResignResult.tsx';
 
 /** Resignation of up to 50 members (020100): date and reason, handover with recipients, and result. */
@@ -51,12 +51,7 @@ interface ChosenProps {
 
 function Chosen({ members, onJob, onChange }: ChosenProps) {
   const t = useTranslations('resignations');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['resignations', 'inventory', members],
-    queryFn: ({ signal }) => api.resignations.inventory({ query: { employeeIds: [...members] } }, { signal, quiet: isMissing }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error, refetch } = useQuery(inventoryOf(members));
   const [only] = data?.items ?? [];
   const one = members.length === 1 && only;
   const title = one ? t('form.titleOne', { name: only.member.displayName }) : t('form.title', { count: members.length });

@@ -1,27 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { HandoverItem, HandoverRecipient } from '#server/domain/handover/handover.ts';
+import type { HandoverItem, HandoverRecipient, LeavingMember } from '#server/domain/handover/handover.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { many, value } from '#server/kernel/database/rows.ts';
 import { isUpcomingBooking } from './bookings.status.repository.ts';
 
-/** Returns the bookings a member organises that have not begun, by time. Private bookings are named by their room. */
-export const listFutureBookings = (db: Db, teamId: string, memberId: string): Promise<HandoverItem[]> =>
-  listFuture(db, teamId, sql`b.booker = ${memberId}::uuid`);
+type Attendee = Pick<LeavingMember, 'teamId' | 'id' | 'leavesAt'>;
 
-/** Returns the bookings in which a member takes part, as organiser or participant, that have not begun. */
-export const listFutureParticipations = (db: Db, teamId: string, memberId: string): Promise<HandoverItem[]> =>
+/** Returns the bookings a member organises that begin after they leave, by time. Private bookings are named by their room. */
+export const listFutureBookings = (db: Db, leaver: Attendee): Promise<HandoverItem[]> =>
+  listFuture(db, leaver, sql`b.booker = ${leaver.id}::uuid`);
+
+/** Returns the bookings in which a member takes part, as organiser or participant, that begin after they leave. */
+export const listFutureParticipations = (db: Db, leaver: Attendee): Promise<HandoverItem[]> =>
   listFuture(
     db,
-    teamId,
-    sql`b.id IN (SELECT p.booking_id FROM booking_participants p WHERE p.team_id = b.team_id AND p.member_id = ${memberId}::uuid)`,
+    leaver,
+    sql`b.id IN (SELECT p.booking_id FROM booking_participants p WHERE p.team_id = b.team_id AND p.member_id = ${leaver.id}::uuid)`,
   );
 
-function listFuture(db: Db, teamId: string, ofMember: RawBuilder<unknown>): Promise<HandoverItem[]> {
+function listFuture(db: Db, { teamId, leavesAt }: Attendee, ofMember: RawBuilder<unknown>): Promise<HandoverItem[]> {
   return many(db)<HandoverItem>`
     SELECT b.id, CASE WHEN b.private THEN r.name ELSE b.title END || ' · ' || to_char(b.starts_at AT TIME ZONE r.time_zone, 'YYYY-MM-DD HH24:MI') AS name
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
-    WHERE b.team_id = ${teamId}::uuid AND ${ofMember} AND b.starts_at > now()
+    WHERE b.team_id = ${teamId}::uuid AND ${ofMember} AND b.starts_at >= greatest(${leavesAt}::timestamptz, now())
       AND b.cancelled_at IS NULL AND b.released_at IS NULL ORDER BY b.starts_at, b.id`;
 }
 

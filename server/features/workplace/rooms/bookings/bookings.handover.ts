@@ -15,7 +15,7 @@ import { teamOf } from './release.repository.ts';
 export const schedules = (parts: BookingEmailDependencies): HandoverKind => ({
   kind: 'schedules',
   to: 'chosen',
-  list: (db, { teamId, id }) => repository.listFutureBookings(db, teamId, id),
+  list: repository.listFutureBookings,
   async move(tx, { teamId, id, name }, items, recipient) {
     const to = requireRecipient(recipient);
     const bookingIds = items.map((item) => item.id);
@@ -37,7 +37,7 @@ export const schedules = (parts: BookingEmailDependencies): HandoverKind => ({
 export const meetings: HandoverKind = {
   kind: 'meetings',
   to: 'nobody',
-  list: (db, { teamId, id }) => repository.listFutureParticipations(db, teamId, id),
+  list: repository.listFutureParticipations,
   move: (tx, { teamId, id }, items) =>
     removeParticipants(
       tx,

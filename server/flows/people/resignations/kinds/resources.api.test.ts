@@ -26,7 +26,14 @@ test('banners and rooms are handed over, without pictures of banners and without
   await seed(team.hr);
   await seed(team.hr, true);
   await seed(team.member);
-  const leaver = { teamId: team.id, id: team.hr.memberId, name: team.hr.name, leaderId: null, language: 'en' as const };
+  const leaver = {
+    teamId: team.id,
+    id: team.hr.memberId,
+    name: team.hr.name,
+    leaderId: null,
+    language: 'en' as const,
+    leavesAt: new Date(),
+  };
   await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     const items = await resources.list(tx, leaver);
     expect(items.map(({ name }) => name)).toEqual(['Banner of Hana Hr', 'Banner of Hana Hr', 'Room of Hana Hr false']);
