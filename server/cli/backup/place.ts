@@ -45,7 +45,8 @@ export async function fillDataFolder<T>(
     );
   } catch (error) {
     if (moved.includes('postgres')) await removeCluster(join(dataDir, 'postgres'));
-    for (const name of stored) await files.bucket?.remove(name);
+    // What cannot be removed now does not stand in the way of another restore of this backup.
+    for (const name of stored) await files.bucket?.remove(name).catch(() => {});
     for (const name of moved) await rm(join(dataDir, name), { recursive: true, force: true });
     if (made !== undefined) await rm(made, { recursive: true, force: true });
     throw error;

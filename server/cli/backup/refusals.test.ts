@@ -16,8 +16,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockMigrations } from '#server/kernel/database/migrate.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
-import { copyFiles } from '#server/integrations/files/copy-files.ts';
-import { folderStore } from '#server/integrations/files/folder.ts';
 import { s3Store } from '#server/integrations/files/s3.ts';
 import { StartError } from '#server/start-error.ts';
 import { root } from '#dev/root.ts';
@@ -265,8 +263,18 @@ test('an interrupted restore leaves nothing', async () => {
 test('files in a bucket are backed up from it, and restored into a bucket that holds nothing else', async () => {
   const swift = await startSwift();
   try {
-    const [bucket, other] = [s3Store(await swift.bucket('bucket')), s3Store(await swift.bucket('other'))];
-    await copyFiles(source.ownerUrl, { from: folderStore(join(source.dataDir, 'files')), to: bucket });
+    const settings = await swift.bucket('bucket');
+    const [bucket, other] = [s3Store(settings), s3Store(await swift.bucket('other'))];
+    const run = async (command: string) => {
+      const env = { ...environmentOf(source.ownerUrl, source.dataDir), ...swift.environment(settings) };
+      const child = runNode([join(root, 'server', 'cli', 'atrium.ts'), 'files', command, '--json'], { env });
+      return { code: await child.ended(), said: JSON.parse(/^\{.*\}$/m.exec(child.output())?.[0] ?? 'null') as unknown };
+    };
+    expect(await run('copy-to-bucket')).toMatchObject({ code: 0, said: { copied: 2, kept: 0, missing: [], damaged: [] } });
+    expect(await run('check')).toMatchObject({ code: 0, said: { intact: 2, missing: [] } });
+    await bucket.remove(files[0] ?? '');
+    expect(await run('check')).toMatchObject({ code: 1, said: { intact: 1, missing: [files[0]] } });
+    expect(await run('copy-to-bucket')).toMatchObject({ code: 0, said: { copied: 1, kept: 1 } });
     await bucket.put('not-named', Buffer.from('by a row'));
     await backUpExternal({ ...source, bucket }, at('from-bucket'));
     for (const name of files)

@@ -6,6 +6,7 @@ import { openFiles } from '#server/integrations/files/open-files.ts';
 import { checkOwnFiles } from '#server/integrations/files/own-files.ts';
 import { s3Store } from '#server/integrations/files/s3.ts';
 import { readSettings } from '#server/settings.ts';
+import { SettingsError } from '#server/settings-error.ts';
 import { StartError } from '#server/start-error.ts';
 import { withOwnerUrl } from '../installation.ts';
 import type { CommandOutput } from '../output.ts';
@@ -13,7 +14,7 @@ import type { CommandOutput } from '../output.ts';
 /** Copies the files between the folder of DATA_DIR and the bucket, verified and resumable, while servers run. */
 export async function copy({ say, note }: CommandOutput, target: 'bucket' | 'folder', { verify = false }: { verify?: boolean }) {
   const settings = readSettings(process.env);
-  if (!settings.s3) throw new StartError('Set S3_BUCKET and its key: files are copied between DATA_DIR/files and that bucket.');
+  if (!settings.s3) throw new SettingsError('S3_BUCKET', 'given: files are copied between DATA_DIR/files and that bucket');
   const [folder, bucket] = [folderStore(join(settings.dataDir, 'files')), s3Store(settings.s3)];
   const [from, to] = target === 'bucket' ? [folder, bucket] : [bucket, folder];
   return withOwnerUrl(settings, async (ownerUrl) => {

@@ -15,7 +15,6 @@ export interface CopiedFiles {
 }
 
 export interface CopyOptions {
-  signal?: AbortSignal | undefined;
   /** Called after each group of files. */
   onProgress?: (so: CopiedFiles) => void;
   /** Files that are in the target already are read and compared as well. */
@@ -30,11 +29,10 @@ export interface CopyOptions {
 export async function copyFiles(
   ownerUrl: string,
   { from, to }: { from: FileStore; to: FileStore },
-  { signal, onProgress, verifyKept = false }: CopyOptions = {},
+  { onProgress, verifyKept = false }: CopyOptions = {},
 ): Promise<CopiedFiles> {
   const so: CopiedFiles = { copied: 0, kept: 0, bytes: 0, missing: [], damaged: [] };
   const copy = async ({ name, size, sha256 }: NamedContent) => {
-    signal?.throwIfAborted();
     if ((await to.sizeOf(name)) === size && (!verifyKept || (await digestIn(to, name)).equals(sha256))) {
       so.kept += 1;
       return;
