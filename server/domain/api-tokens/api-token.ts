@@ -36,7 +36,7 @@ function hashOfBearer(bearer: string): Buffer | undefined {
 const selectTeam = statement<{ team_id: string | null }>('SELECT app.team_of_api_token($1::bytea) AS team_id');
 const selectFacts = statement<{ snapshot: string }>('SELECT snapshot FROM app.api_token_grants_view WHERE hash = $1::bytea');
 const noteUse = statement<object>(`
-  UPDATE api_tokens SET last_used_at = now(), last_used_ip = $2 WHERE hash = $1::bytea AND (last_used_at IS NULL OR last_used_at < now() - interval '50 seconds')`);
+  UPDATE api_tokens SET last_used_at = now(), last_used_ip = $2 WHERE team_id = $3::uuid AND hash = $1::bytea AND (last_used_at IS NULL OR last_used_at < now() - interval '50 seconds')`);
 
 // The team of a token never changes, so it is cached. The rights of the token are read for each request.
 const teams = new Map<string, string>();
@@ -76,7 +76,7 @@ export async function tokenContext(context: Context, bearer: string, kind: Token
   const { database, now, ip } = context;
   if (!usedAt || now.getTime() - usedAt.getTime() > useRecordInterval * 1000) {
     // Not awaited. If it fails, the next call records the use.
-    void asTeam(database, place.team.id, (db) => noteUse(db, [hashOfBearer(bearer), ip])).catch(() => {});
+    void asTeam(database, place.team.id, (db) => noteUse(db, [hashOfBearer(bearer), ip, place.team.id])).catch(() => {});
   }
   return { ...context, account: { id: place.actor.memberId }, teamHeader: place.team.id, ...place };
 }

@@ -93,7 +93,9 @@ export function endConsents(tx: Tx, teamId: string, which: RawBuilder<boolean>, 
 }
 
 /** Records the use of a consent, at most once a minute. */
-export async function noteConsentUse(db: Db, id: string): Promise<void> {
+export async function noteConsentUse(db: Db, { id, teamId }: Pick<Consent, 'id' | 'teamId'>): Promise<void> {
   await sql`UPDATE oauth_grants SET last_used_at = now()
-    WHERE id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`.execute(db);
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`.execute(
+    db,
+  );
 }

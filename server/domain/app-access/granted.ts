@@ -50,7 +50,7 @@ export async function requireAppGrant(database: Database, claims: AppClaims, now
     const { membership, verdict } = await appMembership(db, claims, now);
     if (!membership || verdict !== 'OK' || membership.actor.memberId !== consent.memberId) throw new AppError('signedOut');
     // If recording the use fails, the next call does it.
-    if (isDue(consent.lastUsedAt, now)) await noteConsentUse(db, consentId).catch(() => {});
+    if (isDue(consent.lastUsedAt, now)) await noteConsentUse(db, consent).catch(() => {});
     const scopes = claims.scopes.filter((scope) => consent.scopes.includes(scope) && requested.includes(scope));
     return { ...membership, accountId, appId, consentId, scopes };
   });

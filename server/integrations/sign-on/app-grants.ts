@@ -103,7 +103,7 @@ export async function appTokenClaims(
   await inTransaction(database, { teamId }, async (tx) => {
     const verdict = await takeAppSeat(tx, teamId, memberId, appId, new Date());
     if (verdict !== 'OK') throw new errors.InvalidGrant('the app cannot be used');
-    await noteConsentUse(tx, id);
+    await noteConsentUse(tx, { id, teamId });
   });
   return { epoch: account.epoch, session: sessionName(token.sessionUid), team: teamId, grant: token.grantId };
 }

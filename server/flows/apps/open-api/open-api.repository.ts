@@ -5,10 +5,11 @@ export function addressesOf(db: Db, accountId: string) {
   return db.selectFrom('accounts').select(['email', 'mobile']).where('id', '=', accountId).executeTakeFirstOrThrow();
 }
 
-export function namesOf(db: Db, memberId: string) {
+export function namesOf(db: Db, teamId: string, memberId: string) {
   return db
     .selectFrom('members')
     .select(['display_name', 'first_name', 'last_name', 'avatar_file_id'])
+    .where('team_id', '=', teamId)
     .where('id', '=', memberId)
     .executeTakeFirst();
 }

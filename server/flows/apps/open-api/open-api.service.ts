@@ -26,7 +26,7 @@ export async function me(context: OpenContext, parts: Parts): Promise<OpenMe> {
   const { account, team, actor, database } = context;
   const addresses = await asPlatform(database, (db) => repository.addressesOf(db, account.id));
   const member = has(context, 'profile')
-    ? await asTeam(database, team.id, (db) => repository.namesOf(db, actor.memberId))
+    ? await asTeam(database, team.id, (db) => repository.namesOf(db, team.id, actor.memberId))
     : undefined;
   return {
     sub: account.id,
