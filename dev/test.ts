@@ -21,7 +21,8 @@ try {
   ensureShell();
   console.log(missing ?? 'Chromium and fonts are there.');
   heading('Pooler and proxy');
-  for (const name of ['pgbouncer', 'haproxy', 'prometheus'] as const) console.log(installProgram(name) ?? `${name} is there.`);
+  for (const name of ['pgbouncer', 'haproxy', 'prometheus', 'rsyslog'] as const)
+    console.log(installProgram(name) ?? `${name} is there.`);
   heading('PostgreSQL of an operator');
   console.log(ensureDebianPostgres() ?? 'PostgreSQL is missing: apt-get install postgresql.');
   heading('Lock file');

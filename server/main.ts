@@ -29,6 +29,7 @@ import { startCards } from './integrations/cards/cards.ts';
 import { allowedNetworks } from './integrations/web-requests/allowed-networks.ts';
 import { createWebRequests } from './integrations/web-requests/web-requests.ts';
 import { mountDeveloperMail } from './integrations/mail/developer-page.ts';
+import { startLogForwarding } from './integrations/log-forwarding/forwarding.ts';
 import { startMonitoring } from './integrations/monitoring/monitoring.ts';
 import { createMailMetrics } from './integrations/mail/metrics.ts';
 import { mailFolder, sendsText, showsStoredMail, startMail } from './integrations/mail/mail.ts';
@@ -121,7 +122,16 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     const unsubscribeKey = deriveKey(rootKey, 'unsubscribe');
     const outbox = openOwnerDatabase(ownerUrl, { keyFence });
     started.push(() => outbox.close());
-    const monitoring = startMonitoring({ owner: outbox, publicUrl });
+    const forwarding =
+      settings.logForwardUrl === undefined
+        ? undefined
+        : await startLogForwarding({
+            owner: outbox,
+            url: settings.logForwardUrl,
+            watch: background.watch('logForwarding', mostSilent.logForwarding),
+          });
+    started.push(() => forwarding?.stop());
+    const monitoring = startMonitoring({ owner: outbox, publicUrl, forwarding: forwarding?.queue });
     started.push(() => monitoring.stop());
     const mailMetrics = createMailMetrics();
     const mail = startMail(
@@ -219,6 +229,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
 const mostSilent = {
   signIn: 30 * 60_000,
   logHeads: 5 * 60_000,
+  logForwarding: 5 * 60_000,
   mail: 15 * 60_000,
   operationLog: 5 * 60_000,
   webhooks: 5 * 60_000,

@@ -62,6 +62,8 @@ export type Settings = {
   readonly rootKey: Buffer | undefined;
   /** LOG_HEADS_URL: where signed heads of the operation log are sent as JSON, once an hour and at shutdown, by https unless it is localhost. Absent: they are stored in DATA_DIR only. */
   readonly logHeadsUrl: string | undefined;
+  /** LOG_FORWARD_URL: where entries of the operation log are forwarded, by syslog (syslog+tls://host:6514) or as JSON by https. Absent: nowhere. */
+  readonly logForwardUrl: string | undefined;
   /** METRICS_TOKEN: the bearer token of /metrics, 16 characters or more. Absent: /metrics is closed. */
   readonly metricsToken: string | undefined;
   /** ATRIUM_DEMO: on loads the demo team into an empty database; off closes the demo accounts at start-up. Default on at localhost with the embedded database, else off. */
@@ -146,7 +148,8 @@ function read(text: EnvironmentReader['text'], pgHost: string | undefined): Sett
     stripe,
     cardGateway: readCardGateway(text('CARD_GATEWAY'), { stripe: stripe !== undefined, demo }),
     rootKey: readRootKey('ROOT_KEY', text('ROOT_KEY')),
-    logHeadsUrl: readLogHeadsUrl(text('LOG_HEADS_URL')),
+    logHeadsUrl: readReceiver('LOG_HEADS_URL', text('LOG_HEADS_URL'), ['https:', 'http:']),
+    logForwardUrl: readReceiver('LOG_FORWARD_URL', text('LOG_FORWARD_URL'), ['syslog+tls:', 'https:', 'http:']),
     metricsToken: readMetricsToken(text('METRICS_TOKEN')),
     demo,
     logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
@@ -184,10 +187,10 @@ function readSmsUrl(text: string | undefined, tls: (typeof smsTlsModes)[number])
   throw new SettingsError('SMS_URL', 'an https address, unless it is localhost or SMS_TLS is off');
 }
 
-function readLogHeadsUrl(text: string | undefined): string | undefined {
-  const url = readUrl('LOG_HEADS_URL', text, ['https:', 'http:'], 'like https://user:password@audit.example.com/heads');
-  if (url === undefined || url.startsWith('https:') || isLocal(new URL(url).hostname)) return url;
-  throw new SettingsError('LOG_HEADS_URL', 'an https address, unless it is localhost');
+function readReceiver(name: string, text: string | undefined, schemes: readonly string[]): string | undefined {
+  const url = readUrl(name, text, schemes, `like ${schemes[0] ?? ''}//user:password@audit.example.com/log`);
+  if (url === undefined || !url.startsWith('http:') || isLocal(new URL(url).hostname)) return url;
+  throw new SettingsError(name, 'an https address, unless it is localhost');
 }
 
 function readPublicUrl(text: string): URL {

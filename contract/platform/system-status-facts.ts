@@ -5,6 +5,7 @@ export const backgroundWork = [
   'schedule',
   'operationLog',
   'logHeads',
+  'logForwarding',
   'mail',
   'webhooks',
   'appSignOuts',

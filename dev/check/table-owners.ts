@@ -55,6 +55,7 @@ export const tableOwners: Readonly<Record<string, string | undefined>> = {
   issuer: 'server/flows/billing/staff-billing',
   jobs: 'server/kernel/jobs',
   join_requests: 'server/features/people/joining',
+  log_forwarding: 'server/integrations/log-forwarding',
   mail_channels: 'server/integrations/mail',
   mail_outbox: 'server/integrations/mail',
   member_departments: 'server/features/people/members',
@@ -145,7 +146,10 @@ export const alsoWrittenBy: Readonly<Record<string, Readonly<Record<string, stri
   api_tokens: { 'server/domain/api-tokens': 'the guard records the use of a token, at most once a minute' },
   app_seats: { 'server/domain/app-access': 'entering an app takes a free seat, and sign-on lets people enter too' },
   idempotency_keys: { 'server/flows/platform/root-key': rootKey },
-  installation: { 'server/integrations/monitoring': 'the time of the last backup is a marker of the installation' },
+  installation: {
+    'server/integrations/log-forwarding': 'that forwarding was begun, and which process forwards, are markers of the installation',
+    'server/integrations/monitoring': 'the time of the last backup is a marker of the installation',
+  },
   oidc_entities: { 'server/demo-accounts.ts': demo },
   operation_log: {
     'server/features/people/members': 'one statement changes a member and adds its log entry (decisions/012)',

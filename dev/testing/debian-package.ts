@@ -9,6 +9,7 @@ export const debianPrograms = {
   haproxy: '/usr/sbin/haproxy',
   libfaketime: '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
   prometheus: '/usr/bin/promtool',
+  rsyslog: '/usr/sbin/rsyslogd',
 } as const;
 
 /** Installs Debian packages if the user may. */

@@ -83,6 +83,7 @@ export const systemStatus = {
     schedule: '定时任务',
     operationLog: '操作日志封存',
     logHeads: '操作日志最新哈希值导出',
+    logForwarding: '操作日志转发',
     mail: '邮件和短信',
     webhooks: 'Webhook',
     appSignOuts: '应用退出登录通知',

@@ -83,6 +83,7 @@ export const systemStatus = {
     schedule: 'Scheduled tasks',
     operationLog: 'Operation log sealing',
     logHeads: 'Export of signed operation log hashes',
+    logForwarding: 'Forwarding of the operation log',
     mail: 'Email and text messages',
     webhooks: 'Webhooks',
     appSignOuts: 'Sign-out of connected apps',

@@ -84,6 +84,7 @@ export const systemStatus = {
     schedule: '排程工作',
     operationLog: '操作紀錄封存',
     logHeads: '匯出操作紀錄最新雜湊值',
+    logForwarding: '轉發操作紀錄',
     mail: '電郵及短訊',
     webhooks: 'Webhook',
     appSignOuts: '應用程式登出通知',

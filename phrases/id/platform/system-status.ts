@@ -84,6 +84,7 @@ export const systemStatus = {
     schedule: 'Tugas terjadwal',
     operationLog: 'Penyegelan log aktivitas',
     logHeads: 'Ekspor hash terakhir log aktivitas',
+    logForwarding: 'Penerusan log aktivitas',
     mail: 'Email dan SMS',
     webhooks: 'Webhook',
     appSignOuts: 'Pengakhiran sesi aplikasi terhubung',

@@ -762,6 +762,12 @@ export interface JoinRequests {
   via: 'LINK' | 'CODE' | 'QR' | 'INVITATION';
 }
 
+export interface LogForwarding {
+  forwarded_at: Generated<Timestamp>;
+  seq: number;
+  team_id: string;
+}
+
 export interface MailChannels {
   channel: 'MAIL' | 'SMS';
   code: string | null;
@@ -1668,6 +1674,7 @@ export interface DB {
   issuer: Issuer;
   jobs: Jobs;
   join_requests: JoinRequests;
+  log_forwarding: LogForwarding;
   mail_channels: MailChannels;
   mail_outbox: MailOutbox;
   member_departments: MemberDepartments;
