@@ -47,6 +47,10 @@ const wrong: [variable: string, values: string[]][] = [
   ['DATABASE_TLS', ['on', 'require', 'verify-full']],
   ['WEBHOOK_ALLOWED_NETWORKS', ['10.0.0.1', '0.0.0.0/0', '::/0', '2000::/3', '10.0.0.0/33', '10.0.0.0/8 fd00::/8', 'private']],
   ['LOG_HEADS_URL', ['audit.example.com', 'http://audit.example.com/heads', 'ftp://audit.example.com']],
+  [
+    'LOG_FORWARD_URL',
+    ['siem.example.com:6514', 'http://siem.example.com/log', 'syslog://siem.example.com', 'tcp://siem.example.com'],
+  ],
   ['DRAIN_SECONDS', ['-1', '601', 'ten']],
   ['SHUTDOWN_SECONDS', ['0', '301', 'ten']],
   ['MAX_CONNECTIONS', ['15', '100001', 'none']],

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { installPackage, requireProgram } from './debian-package.ts';
+import { installPackages, requireProgram } from './debian-package.ts';
 import { freePort } from './port.ts';
 
 /** What rsyslog has parsed of a message of RFC 5424. */
@@ -35,7 +35,7 @@ const tlsModule = '/usr/lib/*/rsyslog/lmnsd_gtls.so';
 /** Prepares an rsyslog with this certificate. It does not run yet. */
 export async function prepareRsyslog({ cert, key }: { cert: Buffer; key: Buffer }): Promise<Rsyslog> {
   const program = requireProgram('rsyslog');
-  if (globSync(tlsModule).length === 0) installPackage('rsyslog-gnutls');
+  if (globSync(tlsModule).length === 0) installPackages('rsyslog-gnutls');
   const folder = mkdtempSync(join(tmpdir(), 'atrium-rsyslog-'));
   const at = (name: string) => join(folder, name);
   const port = await freePort();

@@ -44,10 +44,10 @@ export async function startLogForwarding({
   const target = new URL(url);
   const send = target.protocol === 'syslog+tls:' ? sendBySyslog : sendByHttps;
   const holder = randomUUID();
-  let stopped = false;
+  const ending = new AbortController();
   await asPlatform(owner, repository.begin);
   const forward = async () => {
-    while (!stopped && (await asPlatform(owner, (db) => repository.lease(db, holder, leaseSeconds)))) {
+    while (!ending.signal.aborted && (await asPlatform(owner, (db) => repository.lease(db, holder, leaseSeconds)))) {
       const entries = await asPlatform(owner, (db) => repository.nextEntries(db, batch));
       if (entries.length === 0) return;
       await send(target, entries);
@@ -62,7 +62,7 @@ export async function startLogForwarding({
       return { queue: 'logForwarding', ...state, overdueSince: state.oldestAt };
     },
     async stop() {
-      stopped = true;
+      ending.abort();
       await rounds.stop();
       await asPlatform(owner, (db) => repository.release(db, holder)).catch(() => undefined);
     },
