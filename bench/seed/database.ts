@@ -115,7 +115,7 @@ async function digestOfSeed(): Promise<string> {
   const files = (await readdir(import.meta.dirname)).filter((name) => name !== 'database.ts').toSorted();
   const hash = createHash('sha256');
   for (const name of files) hash.update(await readFile(join(import.meta.dirname, name)));
-  hash.update(await readFile(join(import.meta.dirname, '..', '..', 'dev', 'demo', 'names.ts')));
+  hash.update(await readFile(join(import.meta.dirname, '..', '..', 'server', 'demo', 'names.ts')));
   return hash.digest('hex');
 }
 
