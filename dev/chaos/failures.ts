@@ -28,7 +28,7 @@ export const failures = {
   },
   leader: {
     title: 'the machine of the PostgreSQL leader loses power (Patroni, HAProxy)',
-    seen: 'requests answer 503 for some seconds; the console repeats them',
+    seen: 'requests answer 503 for some seconds; the console offers to try again',
     lost: `${nothing}, with synchronous replication`,
     recovery: `${itself}, without a restart of Atrium`,
   },
@@ -84,7 +84,7 @@ export const failures = {
   },
   memory: {
     title: 'a process gets no more memory and ends',
-    seen: 'requests in progress on it fail; the console repeats them',
+    seen: 'requests in progress on it fail; the console offers to try again',
     lost: nothing,
     recovery: 'the supervisor starts it again; the other process serves meanwhile',
   },

@@ -14,7 +14,7 @@ import type { TestTeam } from '../testing/team.ts';
 import { write, type Write } from '../testing/writers.ts';
 import { recordFailure } from './record.ts';
 
-// Two servers on one database. Writers repeat what failed on the other one, as a load balancer and the console do together.
+// Two servers on one database. Writers repeat what failed on the other one, as clients do with an Idempotency-Key.
 const rootKey = randomBytes(32);
 let folder: string;
 let clock: string;
