@@ -59,9 +59,7 @@ function runParts(): { status: number; results: Measured[] } {
   return {
     status: status ?? 1,
     results: entries.flatMap(([failure, { tests = [] }]) =>
-      tests
-        .filter((path) => passed.has(path))
-        .map((path) => ({ failure, measured: `${passed.get(path)} tests of \`${path}\` passed` })),
+      tests.filter((path) => passed.has(path)).map((path) => ({ failure, measured: `\`${path}\`: ${passed.get(path)} passed` })),
     ),
   };
 }
