@@ -8,5 +8,5 @@ import { runServer } from '#server/cli/serve/run-server.ts';
 await runProgram(async () => {
   const settings = readSettings(process.env);
   if (settings.databaseUrl === undefined) throw new SettingsError('DATABASE_URL', 'given by npm run dev');
-  return runServer(settings, settings.databaseUrl);
+  return runServer(settings, { url: settings.databaseUrl });
 });

@@ -107,6 +107,7 @@ test('every setting has a default', () => {
     logLevel: 'info',
     trustProxy: false,
     drainSeconds: 10,
+    backgroundWork: true,
     shutdownSeconds: 10,
     maxConnections: 4096,
     maxConnectionsPerAddress: 256,

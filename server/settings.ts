@@ -78,6 +78,8 @@ export type Settings = {
   readonly maxConnectionsPerAddress: number;
   /** DRAIN_SECONDS: how long the server answers /readyz with 503 before it stops, so that load balancers notice. Default 10. */
   readonly drainSeconds: number;
+  /** BACKGROUND_WORK: off for a process that serves requests only, beside one started by `atrium worker`. Default on. */
+  readonly backgroundWork: boolean;
   /** SHUTDOWN_SECONDS: how long requests in progress may continue after the server is stopped. Default 10. */
   readonly shutdownSeconds: number;
 };
@@ -157,6 +159,7 @@ function read(text: EnvironmentReader['text'], pgHost: string | undefined): Sett
     maxConnections: readNumber('MAX_CONNECTIONS', text('MAX_CONNECTIONS'), 4096, 16, 100_000),
     maxConnectionsPerAddress: readNumber('MAX_CONNECTIONS_PER_ADDRESS', text('MAX_CONNECTIONS_PER_ADDRESS'), 256, 8, 100_000),
     drainSeconds: readNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), 10, 0, 600),
+    backgroundWork: readSwitch('BACKGROUND_WORK', text('BACKGROUND_WORK'), true),
     shutdownSeconds: readNumber('SHUTDOWN_SECONDS', text('SHUTDOWN_SECONDS'), 10, 1, 300),
   };
 }

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { bundleServer, serverFolder } from '#dev/release/bundle.ts';
 import { root } from '#dev/root.ts';
 import { spawnServer } from '#server/cli/serve/spawn-server.ts';
-import type { ServerPlan } from '#server/cli/serve/supervised-server.ts';
+import type { ServerPlan } from '#server/cli/serve/run-server.ts';
 import { prepareRootKey } from '#server/integrations/root-key/root-key.ts';
 import { openIdentity } from '../product/identity.ts';
 import type { BenchDatabase } from '../seed/database.ts';

@@ -24,7 +24,7 @@ export const modules: readonly Module[] = [
   { name: 'phrases', holds: /^phrases\//, mayImport: texts, packages: /^use-intl\/core$/ },
 
   { name: 'manifest', holds: /^package\.json$/, mayImport: [] },
-  { name: 'main', holds: /^server\/(?:main|prepare-database)\.ts$/, mayImport: wholeServer },
+  { name: 'main', holds: /^server\/(?:assembly\/|(?:main|prepare-database)\.ts$)/, mayImport: wholeServer },
   { name: 'demo', holds: /^server\/demo(?:-apps)?\//, mayImport: [...wholeServer, 'demo'] },
   { name: 'cli', holds: /^server\/cli\//, mayImport: [...wholeServer, 'demo', 'cli'] },
   { name: 'wiring', holds: /^server\/wiring\//, mayImport: [...featureBase, 'features', 'flows', 'wiring'] },
@@ -58,7 +58,7 @@ export const modules: readonly Module[] = [
   { name: 'paths', holds: /^web\/paths\.ts$/, mayImport: [...texts, 'paths'] },
   { name: 'shared', holds: /^web\/shared\//, mayImport: webBase },
   { name: 'screens', holds: new RegExp(`^web/features/(${domain}/[^/]+)/`), mayImport: [...webBase, 'own'] },
-  { name: 'shell', holds: /^web\/shell\//, mayImport: [...webBase, 'shell'] },
+  { name: 'shell', holds: /^web\/shell\//, mayImport: [...webBase, 'shell', 'manifest'] },
   { name: 'bundler', holds: /^web\/bundler\//, mayImport: [...texts, 'ui', 'bundler'] },
   { name: 'console', holds: /^web\/[^/]+$/, mayImport: [...webBase, 'screens', 'shell', 'console'] },
 

@@ -11,6 +11,7 @@ export const shell = {
     collapse: '收起菜单',
     expand: '展开菜单',
     unpaid: '{count, plural, other {# 个未付款订单}}',
+    version: '版本 {version}',
   },
   groups: {
     contacts: '组织架构',

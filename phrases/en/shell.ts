@@ -9,6 +9,7 @@ export const shell = {
     collapse: 'Collapse menu',
     expand: 'Expand menu',
     unpaid: '{count, plural, one {# unpaid order} other {# unpaid orders}}',
+    version: 'Version {version}',
   },
   groups: {
     contacts: 'People',

@@ -11,6 +11,7 @@ export const shell = {
     collapse: '收起選單',
     expand: '展開選單',
     unpaid: '{count, plural, other {# 張未付款訂單}}',
+    version: '版本 {version}',
   },
   groups: {
     contacts: '組織架構',

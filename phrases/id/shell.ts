@@ -11,6 +11,7 @@ export const shell = {
     collapse: 'Ciutkan menu',
     expand: 'Luaskan menu',
     unpaid: '{count, plural, other {# pesanan belum dibayar}}',
+    version: 'Versi {version}',
   },
   groups: {
     contacts: 'Anggota dan akses',

@@ -27,7 +27,15 @@ function addServer(program: Command): void {
   program
     .command('serve')
     .description('start the server, and the embedded database unless DATABASE_URL is set')
-    .action(async () => (await import('./serve/serve.command.ts')).serve());
+    .option('--no-worker', 'serve requests only, like BACKGROUND_WORK=off; a process started by `atrium worker` does the rest')
+    .action(async ({ worker }: { worker: boolean }) => {
+      if (!worker) process.env['BACKGROUND_WORK'] = 'off';
+      return (await import('./serve/serve.command.ts')).serve();
+    });
+  program
+    .command('worker')
+    .description('run background work only: jobs, schedules, emails, sealing of operation logs, webhooks')
+    .action(async () => (await import('./serve/serve.command.ts')).work());
   withJson(program.command('migrate'))
     .description('migrate the database to this version, which each start of the server does as well')
     .action((options: CommandOptions) =>

@@ -1,18 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { maxBodyBytes } from '#contract/kit.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '../kernel/database/database.ts';
 import type { AccountDependencies } from '../features/access/sign-in/sign-in.dependencies.ts';
 import { refuseCardData } from './card-data.ts';
-import { type ConnectionLimits, limitAnswers, limitConnections } from './connection-limits.ts';
 import { dissolutionItems } from './dissolution.ts';
-import { mountDrain } from './drain.ts';
 import { handoverKinds } from './handover.ts';
-import { answerHeaders } from './headers.ts';
-import { describeRequest } from './request-log.ts';
+import { createHttp, type HttpOptions } from './http.ts';
 import { accountRoutes } from '../features/access/sign-in/account.routes.ts';
 import { ownSafetyRoutes } from '../features/access/sign-in/own-security.routes.ts';
 import { appRequestsRoutes } from '../features/apps/app-requests/app-requests.routes.ts';
@@ -85,7 +80,6 @@ import { supportRoutes } from '../flows/access/support/support.routes.ts';
 import { guard, type VerifyToken } from '../domain/rights/guard.ts';
 import type { DissolutionItem } from '../domain/handover/dissolution.ts';
 import { AppError } from '../kernel/errors.ts';
-import { sendFailure } from '../kernel/http/failures.ts';
 import { createHealth, type Health } from '../kernel/health/health.ts';
 import { probeDatabaseDisk } from '../kernel/health/probe-database.ts';
 import type { HandoverKind } from '../domain/handover/handover.ts';
@@ -95,7 +89,7 @@ import type { FileStore } from '../integrations/files/file-store.ts';
 import type { Monitoring } from '../integrations/monitoring/monitoring.ts';
 
 /** The external dependencies of all features, created by main.ts or by a test. */
-export interface AppDependencies extends Omit<MountOptions, 'authorize'> {
+export interface AppDependencies extends Omit<MountOptions, 'authorize'>, Omit<HttpOptions, 'publicUrl'> {
   verify: VerifyToken;
   database: Database;
   store: FileStore;
@@ -118,14 +112,6 @@ export interface AppDependencies extends Omit<MountOptions, 'authorize'> {
   monitoring?: Monitoring | undefined;
   /** The health state of the process; created by `createApp` if absent. */
   health?: Health | undefined;
-  logLevel: string;
-  /** Time-outs of requests; shorter in tests. */
-  patience?: RequestPatience | undefined;
-  /** The destination of the log; standard output if absent. */
-  logTo?: { write(line: string): void } | undefined;
-  trustProxy: false | number | readonly string[];
-  /** Limits of open connections; unlimited if absent, as in tests. */
-  connections?: ConnectionLimits | undefined;
 }
 
 /** All routes of the API, one line per feature. */
@@ -214,32 +200,12 @@ export function allRoutes(
 
 /** Creates the HTTP server without listening: parsing, error handling and all endpoints of the contract. */
 export async function createApp(parts: AppDependencies): Promise<FastifyInstance> {
-  const { answerTimeout, ...patience } = parts.patience ?? requestPatience;
-  const headers = answerHeaders(parts.account.publicUrl);
-  const app: FastifyInstance = Fastify({
-    logger: { level: parts.logLevel, serializers: { req: describeRequest }, ...(parts.logTo && { stream: parts.logTo }) },
-    trustProxy: trusted(parts.trustProxy),
-    ...patience,
-    genReqId: () => randomUUID(),
-    bodyLimit: maxBodyBytes,
-    // Requests on open connections are served until these are closed (decisions/090).
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 5000 },
-    // Hooks do not run for a URL that cannot be parsed, so the headers are set here.
-    frameworkErrors: (error, request, reply) => sendFailure(error, request, reply.headers(headers)),
-  });
-  if (parts.connections) limitConnections(app, parts.connections, parts.trustProxy);
-  limitAnswers(app, answerTimeout);
-  mountDrain(app);
+  const app = createHttp({ ...parts, publicUrl: parts.account.publicUrl });
   const health = parts.health ?? ownHealth(app, parts);
   app.decorate('health', health);
-  app.setErrorHandler(sendFailure);
   await app.register(multipart);
   await app.register(compress, compression);
-  app.addHook('onRequest', (_request, reply, next) => {
-    void reply.headers(headers);
-    next(refuseWhenFull(parts.database));
-  });
+  app.addHook('onRequest', (_request, _reply, next) => next(refuseWhenFull(parts.database)));
   refuseCardData(app);
   mount(app, { ...parts, authorize: guard(parts.verify) }, allRoutes({ ...parts, health }));
   await mountScim(app, { ...parts, publicUrl: parts.account.publicUrl });
@@ -265,33 +231,9 @@ const compression = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 };
 
-/**
- * Time-outs in milliseconds: for the head of a request; for the whole request (an upload has 60 s, specification section 7); for an
- * idle socket, which may be waiting for the answer to a 60 s call; and for a request with its answer, such as a large export.
- */
-const requestPatience: RequestPatience = {
-  http: { headersTimeout: 15_000 },
-  requestTimeout: 75_000,
-  connectionTimeout: 120_000,
-  answerTimeout: 600_000,
-};
-
-interface RequestPatience {
-  http: { headersTimeout: number; connectionsCheckingInterval?: number };
-  requestTimeout: number;
-  connectionTimeout: number;
-  answerTimeout: number;
-}
-
 const mostWaiting = 200;
 
 /** Returns `busy` (503) if more than 200 requests wait for a database connection, so that those are served in time. */
 function refuseWhenFull(database: Database): AppError | undefined {
   return database.pool.waitingCount > mostWaiting ? new AppError('busy', { retryAfter: 1 }) : undefined;
-}
-
-/** The value of Fastify's `trustProxy`. A number of proxies becomes a function that trusts that many hops. */
-function trusted(proxies: AppDependencies['trustProxy']) {
-  if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies;
-  return typeof proxies === 'object' ? [...proxies] : proxies;
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { startTestApp } from '#dev/testing/app.ts';
-import { mountOperations } from './operations.ts';
+import { version } from '../version.ts';
+import { mountDescription, mountOperations } from './operations.ts';
 import { createHealth } from '../kernel/health/health.ts';
 import { probeDatabaseDisk } from '../kernel/health/probe-database.ts';
 import { startMonitoring } from '../integrations/monitoring/monitoring.ts';
@@ -15,10 +16,10 @@ mountOperations(app.app, {
   metrics: monitoring.metrics,
   health,
   readiness: createReadiness(app.database, app.database),
-  publicUrl: 'http://localhost:3000',
   metricsToken: 'a-long-metrics-token',
   unsealedTeams: () => 3,
 });
+mountDescription(app.app, 'http://localhost:3000');
 afterAll(async () => {
   health.stop();
   await app.close();
@@ -43,7 +44,7 @@ test('metrics count teams whose operation log differs from its signed head', asy
 });
 
 test('/healthz and /readyz answer with 200', async () => {
-  expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok', version });
   expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
 });
 

@@ -4,12 +4,12 @@ import type { StoragePlace, BackgroundWork } from '#contract/platform/system-sta
 import { AppError } from '../kernel/errors.ts';
 import type { Health } from '../kernel/health/health.ts';
 import type { Readiness } from '../kernel/health/readiness.ts';
+import { version } from '../version.ts';
 import { registerMetrics, type MetricsOptions } from './metrics.ts';
 import { openApiInThread } from './openapi-thread.ts';
 import { precompressed } from './precompressed.ts';
 
 export interface OperationsOptions extends MetricsOptions {
-  publicUrl: string;
   /** The bearer token of /metrics; /metrics is closed without one. */
   metricsToken: string | undefined;
   /** Checks whether the database can serve requests. */
@@ -24,13 +24,12 @@ type Problem =
 
 /**
  * Mounts the endpoints for operators: `/healthz` (the process runs), `/readyz` (it can serve requests, docs/operations/monitoring.md),
- * `/metrics` (Prometheus text, protected by a token) and `/openapi.json`.
+ * and `/metrics` (Prometheus text, protected by a token).
  */
 export function mountOperations(app: FastifyInstance, options: OperationsOptions): void {
   // Without a token nobody can read them, so nothing is counted.
   const metrics = options.metricsToken === undefined ? undefined : registerMetrics(app, options);
-  const description = precompressed(() => openApiInThread(options.publicUrl));
-  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
+  app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok', version }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     app.drain.noteCheck();
     const status = app.drain.isActive() ? 'stopping' : await options.readiness();
@@ -39,12 +38,19 @@ export function mountOperations(app: FastifyInstance, options: OperationsOptions
     const problems = problemsOf(options.health);
     return reply.send(problems.length > 0 ? { status: 'degraded', problems } : { status });
   });
-  app.get('/openapi.json', description);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!metrics || !options.metricsToken) throw new AppError('notFound');
     if (!isToken(options.metricsToken, request.headers.authorization)) throw new AppError('signedOut');
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
+}
+
+/** Mounts `/openapi.json`, the description of the API. */
+export function mountDescription(app: FastifyInstance, publicUrl: string): void {
+  app.get(
+    '/openapi.json',
+    precompressed(() => openApiInThread(publicUrl)),
+  );
 }
 
 function problemsOf({ background, storage, filesForeignSince }: Health): Problem[] {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { version } from '../../package.json';
 import { Go } from '#web/client/Go.tsx';
 import { useHere } from '#web/client/here.ts';
 import { usePathname } from '#web/client/navigation.ts';
@@ -18,7 +19,7 @@ interface MenuPaneProps {
   onChosen?: () => void;
 }
 
-/** The left menu: the codes that the server grants, under headings. */
+/** The left menu: the codes that the server grants, under headings, and the version of the product. */
 export function MenuPane({ narrow = false, unpaid = 0, onChosen }: MenuPaneProps) {
   const t = useTranslations('shell');
   const common = useTranslations('common');
@@ -55,6 +56,7 @@ export function MenuPane({ narrow = false, unpaid = 0, onChosen }: MenuPaneProps
           </ul>
         </div>
       ))}
+      {narrow ? null : <Caption className={styles['version']}>{t('menu.version', { version })}</Caption>}
     </Stack>
   );
 }

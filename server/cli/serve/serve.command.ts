@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitWithError, runProgram, type Running } from '#server/program.ts';
+import { SettingsError } from '#server/settings-error.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { demoAccounts } from '#server/demo/accounts.ts';
 import { watchNpm } from './parent.ts';
@@ -8,19 +9,30 @@ import { startPostgres } from '#server/integrations/postgres/launcher.ts';
 import { refuseTakenPort } from './refuse-taken-port.ts';
 import { ServerRefused, superviseServer } from './supervised-server.ts';
 
-/**
- * Starts the embedded database and the server, and keeps both running. The server loads its modules while the database starts.
- */
-export function serve(): Promise<void> {
+/** Starts the embedded database and the server, and keeps both running. */
+export const serve = (): Promise<void> => keepRunning();
+
+/** Starts a process of background work only, and keeps it running. It needs an external database, which other processes share. */
+export const work = (): Promise<void> => keepRunning('worker');
+
+/** The server loads its modules while the database starts. */
+function keepRunning(role?: 'worker'): Promise<void> {
   return runProgram(async (stop) => {
     const settings = readSettings(process.env);
+    if (role === 'worker' && settings.databaseUrl === undefined)
+      throw new SettingsError(
+        'DATABASE_URL',
+        'given: a worker shares an external database with the processes that serve requests',
+      );
     await refuseTakenPort(settings);
     const opening = openOwnDatabase(settings);
-    const plan = opening.then(({ url }) => ({ url, built: builtConsole() }));
+    const plan = opening.then(({ url }) => ({ url, built: builtConsole(), role }));
     try {
       const [database, server] = await Promise.all([opening, superviseServer(plan, exitWithError)]);
       watchNpm(stop);
-      announce(settings, server.hasDemo);
+      if (role === 'worker')
+        console.log(`The worker of Atrium is ready; /healthz, /readyz and /metrics are on port ${settings.port}.`);
+      else announce(settings, server.hasDemo);
       return {
         async stop() {
           console.log('Stopping …');

@@ -3,15 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '#server/start-error.ts';
 import { restartLimit } from '#server/restart-limit.ts';
+import type { ServerPlan } from './run-server.ts';
 import { spawnServer } from './spawn-server.ts';
-
-/** The message that the server process waits for before it starts. */
-export interface ServerPlan {
-  /** The address of the database, as its owner. */
-  url: string;
-  /** The folder of the built console; without it only the API is served. */
-  built: string | undefined;
-}
 
 /** A supervised server. */
 export interface SupervisedServer {

@@ -16,30 +16,32 @@ export interface CardIntegration {
 const off: CardIntegration = { client: null, stop: () => Promise.resolve() };
 
 /**
- * Starts the card gateway: Stripe with its keys, the sandbox in demos or if configured, otherwise none. If the port of the
+ * Starts the card gateway: Stripe with its keys, the sandbox in demos or if configured, otherwise none. A process that does not
+ * serve the sandbox calls that of another process on this machine. If the port of the
  * sandbox is taken, cards remain off and `say` reports it.
  */
 export async function startCards(
   settings: Pick<Settings, 'cardGateway' | 'stripe' | 'publicUrl' | 'port' | 'host'>,
-  { ownerUrl, rootKey }: { ownerUrl: string; rootKey: Buffer },
+  { ownerUrl, rootKey, servesSandbox = true }: { ownerUrl: string; rootKey: Buffer; servesSandbox?: boolean },
   say: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<CardIntegration> {
   const { cardGateway, stripe } = settings;
   if (cardGateway === 'off') return off;
   const { openStripe } = await import('./stripe.ts');
   if (cardGateway === 'stripe' && stripe) return { ...off, client: openStripe({ name: 'stripe', ...stripe }) };
-  const { startSandbox } = await import('./sandbox/sandbox.ts');
   const origin = sandboxOrigin(settings);
   const { host } = settings;
   const keys = {
     secretKey: `sk_test_${deriveKey(rootKey, 'sandbox of cards').toString('hex')}`,
     webhookSecret: `whsec_${deriveKey(rootKey, 'messages of the sandbox of cards').toString('hex')}`,
   };
+  const port = Number(new URL(origin).port);
+  const client = openStripe({ name: 'sandbox', ...keys, address: { host: connectHost(host), port, protocol: 'http' } });
+  if (!servesSandbox) return { ...off, client };
   try {
-    const port = Number(new URL(origin).port);
+    const { startSandbox } = await import('./sandbox/sandbox.ts');
     const sandbox = await startSandbox({ ownerUrl, host, port, origin, ...keys, deliver: postTo(settings) });
-    const address = { host: connectHost(host), port, protocol: 'http' as const };
-    return { client: openStripe({ name: 'sandbox', ...keys, address }), stop: () => sandbox.stop() };
+    return { client, stop: () => sandbox.stop() };
   } catch (error) {
     if (errorCode(error) !== 'EADDRINUSE') throw error;
     say(`Cards are off: ${new URL(origin).host}, where the sandbox of cards would be, is taken by another program.`);
