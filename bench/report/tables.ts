@@ -22,7 +22,10 @@ export const tables = {
   'cost-100k': { title: 'Bytes and rows of a request, 100,000 members', columns: ofRequests.cost },
   'cost-1m': { title: 'Bytes and rows of a request, 1,000,000 members', columns: ofRequests.cost },
   mixed: { title: 'Mixed requests on 50 connections, 100,000 members', columns: ['product', 'ceiling'] },
-  processes: { title: 'One and two processes on one PostgreSQL, 100,000 members', columns: ['one', 'two', 'two / one'] },
+  processes: {
+    title: 'One, two and three processes on one PostgreSQL, 100,000 members',
+    columns: ['one', 'two', 'three', 'two / one', 'three / one'],
+  },
   workplace: {
     title: 'First call of the screens of rooms, home and billing, 100,000 members, 60 rooms',
     columns: ['CPU ms', 'first ms', 'alone ms', 'at 10 ms', 'kB', 'kB compressed'],
