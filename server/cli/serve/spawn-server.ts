@@ -5,12 +5,13 @@ import { extname, join } from 'node:path';
 const nodeOptions = ['--expose-gc'];
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
 
+const besideThis = join(import.meta.dirname, `server-process${extname(import.meta.filename)}`);
+
 /**
- * Starts the process of the bundled server, which waits for a message with its plan.
- * @param folder the folder of the bundle, by default that of this program
+ * Starts the process of the server, which waits for a message with its plan.
+ * @param program by default the one beside this program
  */
-export function spawnServer({ env, ...options }: SpawnOptions, folder = import.meta.dirname): ChildProcess {
-  const program = join(folder, `server-process${extname(import.meta.filename)}`);
+export function spawnServer({ env, ...options }: SpawnOptions, program = besideThis): ChildProcess {
   return spawn(process.execPath, [...process.execArgv, ...nodeOptions, program], {
     ...options,
     env: { ...process.env, ...memory, ...env },
