@@ -34,9 +34,11 @@ const conditions: Record<MemberCheck, (scope: Scope, day: Day) => RawBuilder<boo
     SELECT l.id FROM app.members_view l WHERE l.resigned_at IS NULL AND l.status = 'CANCELED')`,
   UN_ACTIVATED: (_scope, day) => sql`m.status = 'UN_ACTIVATED'
     AND ${invitedOn(day)} < ${day.today}::date - ${insightLimits.unActivatedDays}::int`,
+  // The CTE is computed once; a subquery would be by each parallel process.
   DUPLICATE: (scope) => sql`m.birth_date IS NOT NULL AND (lower(m.display_name), m.birth_date) IN (
-    SELECT lower(m.display_name), m.birth_date FROM app.members_view m
-    WHERE ${counts} AND m.birth_date IS NOT NULL AND ${insideScope(scope)} GROUP BY 1, 2 HAVING count(*) > 1)`,
+    WITH twins AS MATERIALIZED (SELECT lower(m.display_name) AS name, m.birth_date FROM app.members_view m
+      WHERE ${counts} AND m.birth_date IS NOT NULL AND ${insideScope(scope)} GROUP BY 1, 2 HAVING count(*) > 1)
+    SELECT name, birth_date FROM twins)`,
   NO_CONTACT: () => sql`(m.email IS NULL OR m.mobile_number IS NULL)`,
   // The owner and the head of the root belong in the root department.
   ROOT_ONLY: () => sql`m.id IN (

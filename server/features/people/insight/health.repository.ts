@@ -78,17 +78,18 @@ export async function listMembers(
   window: Window,
 ): Promise<{ rows: FoundMemberRow[]; total: number }> {
   const found = sql<boolean>`${counts} AND ${insideScope(seen)} AND ${memberCondition(check, seen, day)}`;
-  const rows = await many(db)<FoundMemberRow>`
-    WITH page AS MATERIALIZED (
-      SELECT m.id, row_number() OVER (ORDER BY ${orders[check](day)}) AS place FROM app.members_view m WHERE ${found} ORDER BY place ${limits(window)})
-    SELECT m.id, m.display_name, m.avatar_file_id, m.job_title, m.status, m.joined_date, m.birth_date,
+  const rows = await many(db)<(FoundMemberRow | { id: null }) & { total: number }>`
+    WITH found AS MATERIALIZED (
+      SELECT m.id, row_number() OVER (ORDER BY ${orders[check](day)}) AS place FROM app.members_view m WHERE ${found}),
+    page AS MATERIALIZED (SELECT id, place FROM found ORDER BY place ${limits(window)})
+    SELECT t.total, m.id, m.display_name, m.avatar_file_id, m.job_title, m.status, m.joined_date, m.birth_date,
       m.email IS NOT NULL AS has_email, m.mobile_number IS NOT NULL AS has_mobile, ${invitedOn(day)} AS since, ${namedOf('l')} AS leader,
       ${insideScope(mended)} AS editable,
       coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
         FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
-    FROM page JOIN app.members_view m ON m.id = page.id LEFT JOIN app.members_view l ON l.id = m.leader_id ORDER BY page.place`;
-  const total = await value(db)<number>`SELECT count(*)::int FROM app.members_view m WHERE ${found}`;
-  return { rows, total };
+    FROM (SELECT count(*)::int AS total FROM found) AS t LEFT JOIN page ON true
+      LEFT JOIN app.members_view m ON m.id = page.id LEFT JOIN app.members_view l ON l.id = m.leader_id ORDER BY page.place`;
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
 export interface FoundDepartmentRow extends ColumnsOf<'departments', 'id' | 'name' | 'version'> {
