@@ -105,6 +105,7 @@ test('every setting has a default', () => {
     metricsToken: undefined,
     demo: true,
     logLevel: 'info',
+    memory: 'normal',
     trustProxy: false,
     drainSeconds: 10,
     backgroundWork: true,
@@ -116,6 +117,11 @@ test('every setting has a default', () => {
 
 test('an empty variable counts as absent', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: ' ', ROOT_KEY: '' })).toEqual(readSettings({}));
+});
+
+test('MEMORY is normal or small', () => {
+  expect(readSettings({ MEMORY: 'small' }).memory).toBe('small');
+  expect(() => readSettings({ MEMORY: 'little' })).toThrow('MEMORY');
 });
 
 test('the default PUBLIC_URL contains the port', () => {

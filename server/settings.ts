@@ -10,6 +10,8 @@ const cardGateways = ['stripe', 'sandbox', 'off'] as const;
 const systems = ['ios', 'android', 'windows', 'macos'] as const;
 const smtpTlsModes = ['verify', 'unverified', 'off'] as const;
 const smsTlsModes = ['verify', 'off'] as const;
+const memoryUses = ['normal', 'small'] as const;
+export type MemoryUse = (typeof memoryUses)[number];
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Settings from environment variables (server/environment.ts). Each has a default; an empty variable counts as absent. */
@@ -70,6 +72,8 @@ export type Settings = {
   readonly demo: boolean;
   /** LOG_LEVEL: fatal, error, warn, info, debug, trace or silent. Default info. */
   readonly logLevel: (typeof logLevels)[number];
+  /** MEMORY: normal, or small for half the memory under load and a tenth more processor time (decisions/084). Default normal. */
+  readonly memory: MemoryUse;
   /** TRUST_PROXY: the number of proxies in front of the server, or their addresses with commas; off for none. Default off. */
   readonly trustProxy: false | number | readonly string[];
   /** MAX_CONNECTIONS: the most open connections per process; further ones are closed at once. Default 4096. */
@@ -155,6 +159,7 @@ function read(text: EnvironmentReader['text'], pgHost: string | undefined): Sett
     metricsToken: readMetricsToken(text('METRICS_TOKEN')),
     demo,
     logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
+    memory: readChoice('MEMORY', text('MEMORY') ?? 'normal', memoryUses),
     trustProxy,
     maxConnections: readNumber('MAX_CONNECTIONS', text('MAX_CONNECTIONS'), 4096, 16, 100_000),
     maxConnectionsPerAddress: readNumber('MAX_CONNECTIONS_PER_ADDRESS', text('MAX_CONNECTIONS_PER_ADDRESS'), 256, 8, 100_000),

@@ -87,7 +87,7 @@ export async function startProduct(database: Pick<BenchDatabase, 'url'>, port?: 
 /** Starts the server as npm start does, on an existing database. */
 function startsServer(url: string) {
   return (options: SpawnOptions): ChildProcess => {
-    const child = spawnServer(options, join(serverFolder, 'server-process.js'));
+    const child = spawnServer('normal', options, join(serverFolder, 'server-process.js'));
     const built = join(root, 'dist', 'console');
     child.send({ url, built: existsSync(join(built, 'index.html')) ? built : undefined } satisfies ServerPlan);
     return child;

@@ -28,7 +28,7 @@ function keepRunning(role?: 'worker'): Promise<void> {
     const opening = openOwnDatabase(settings);
     const plan = opening.then(({ url }) => ({ url, built: builtConsole(), role }));
     try {
-      const [database, server] = await Promise.all([opening, superviseServer(plan, exitWithError)]);
+      const [database, server] = await Promise.all([opening, superviseServer(settings.memory, plan, exitWithError)]);
       watchNpm(stop);
       if (role === 'worker')
         console.log(`The worker of Atrium is ready; /healthz, /readyz and /metrics are on port ${settings.port}.`);

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { MemoryUse } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { restartLimit } from '#server/restart-limit.ts';
 import type { ServerPlan } from './run-server.ts';
@@ -22,13 +23,17 @@ export class ServerRefused extends Error {}
  * delays; after five ends within a minute `onLost` is called with the reason. Throws ServerRefused if the first start fails; its
  * reason is on stderr already.
  */
-export async function superviseServer(plan: Promise<ServerPlan>, onLost: (reason: Error) => void): Promise<SupervisedServer> {
+export async function superviseServer(
+  memory: MemoryUse,
+  plan: Promise<ServerPlan>,
+  onLost: (reason: Error) => void,
+): Promise<SupervisedServer> {
   let stopping = false;
   let child: ChildProcess | undefined;
   const next = restartLimit('The server');
 
   const start = async (): Promise<boolean> => {
-    const started = spawnServer({
+    const started = spawnServer(memory, {
       // Ctrl-C reaches only the parent, which then stops the server in order.
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
