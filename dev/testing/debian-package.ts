@@ -10,6 +10,8 @@ export const debianPrograms = {
   libfaketime: '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
   prometheus: '/usr/bin/promtool',
   rsyslog: '/usr/sbin/rsyslogd',
+  minisign: '/usr/bin/minisign',
+  iproute2: '/sbin/ip',
 } as const;
 
 /** Installs Debian packages if the user may. */
