@@ -7,6 +7,7 @@ import { version } from '#server/version.ts';
 import { buildConsole } from './console.ts';
 import { assembleRelease } from './release/assemble.ts';
 import { bundleServer } from './release/bundle.ts';
+import { root } from './root.ts';
 import { archiveName, packedName, packRelease } from './release/pack.ts';
 import type { Child } from './testing/child.ts';
 import { requireProgram } from './testing/debian-package.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   if (process.getuid?.() === 0) chownSync(join(folder, 'data'), ordinaryUser.uid, ordinaryUser.gid);
   child = runIsolated(join(release, 'bin', 'atrium'), ['serve'], settings());
   await child.said(/Atrium is ready at/);
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   child?.process.kill('SIGKILL');
   await child?.ended();
@@ -99,6 +100,34 @@ test('contains every font and migration that the server reads', () => {
 test('contains what an operator needs without the repository', () => {
   for (const path of ['deploy/systemd/atrium.service', 'docs/operations', 'sbom.cdx.json'])
     expect(existsSync(join(release, path)), path).toBe(true);
+});
+
+// The folders that the page changes are laid over those of this machine, in a namespace that ends with the commands.
+test.skipIf(process.getuid?.() !== 0)('the commands of docs/operations/install.md install it', async () => {
+  const page = readFileSync(join(root, 'docs', 'operations', 'install.md'), 'utf8');
+  const commands = [...page.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text = '']) => text);
+  expect(commands.length).toBeGreaterThan(4);
+  const over = join(folder, 'over');
+  const setUp = `
+    for each in /etc /usr/local /var/lib; do
+      mkdir -p ${over}$each/upper ${over}$each/work
+      mount -t overlay overlay -o lowerdir=$each,upperdir=${over}$each/upper,workdir=${over}$each/work $each
+    done
+    mount -t tmpfs tmpfs /opt
+    cp ${join(folder, 'key.pub')} atrium.pub
+    export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`;
+  // Instead of systemd, which runs the same program as the same user in the same folder.
+  const serve = `
+    (cd /var/lib/atrium && exec setpriv --reuid=atrium --regid=atrium --init-groups atrium serve) > /var/lib/server.log 2>&1 &
+    until grep --quiet 'Atrium is ready' /var/lib/server.log; do kill -0 $! || { cat /var/lib/server.log; exit 1; }; done`;
+  const [check = ''] = commands.slice(-1);
+  const script = [setUp, 'ip link set lo up', ...commands.slice(0, -1), serve, check, 'echo checked; kill $! && wait $!'].join(
+    '\n',
+  );
+  const { stdout } = await run('unshare', ['--mount', '--net', 'sh', '-ec', script], { cwd: packed });
+  expect(stdout).toContain(`${archiveName}: OK`);
+  expect(stdout).toContain(version);
+  expect(stdout).toContain('checked');
 });
 
 test('changed checksums and changed archives are found', async () => {

@@ -30,7 +30,7 @@ interface PackOptions {
 export async function packRelease(release: string, { target, key, level = 6 }: PackOptions): Promise<string[]> {
   await cp(process.execPath, join(release, 'bin', 'node'), { dereference: true });
   await chmod(join(release, 'bin', 'node'), 0o755);
-  for (const path of ['deploy', join('docs', 'operations')]) await cp(join(root, path), join(release, path), { recursive: true });
+  for (const path of ['deploy', join('docs', 'operations'), 'CHANGELOG.md']) await cp(join(root, path), join(release, path), { recursive: true });
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   const archive = join(target, archiveName);
@@ -74,6 +74,8 @@ async function sign(file: string, key: string): Promise<void> {
   const secret = await readFile(key, 'utf8').catch(() => undefined);
   if (secret === undefined) throw new StartError(`The key ${key} cannot be read.`);
   const signing = run('minisign', ['-S', '-s', key, '-m', file, '-t', `Atrium ${version}`]);
+  // A key without a passphrase closes the input unread.
+  signing.child.stdin?.on('error', () => {});
   signing.child.stdin?.end(`${process.env['MINISIGN_PASSWORD'] ?? ''}\n`);
   await signing.catch((error: Error & { stderr?: string; code?: unknown }) => {
     if (error.code === 'ENOENT') throw new StartError('minisign is missing: apt-get install minisign.');
