@@ -24,7 +24,14 @@ let child: Child;
 const verify = () => run(requireProgram('minisign'), ['-V', '-p', join(folder, 'key.pub'), '-m', 'SHA256SUMS'], { cwd: packed });
 const settings = () => ({
   cwd: join(folder, 'data'),
-  env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), PORT: '3000', ATRIUM_DEMO: 'on', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0' },
+  env: {
+    PATH: '/usr/bin:/bin',
+    DATA_DIR: join(folder, 'data'),
+    PORT: '3000',
+    ATRIUM_DEMO: 'on',
+    LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '0',
+  },
 });
 
 beforeAll(async () => {

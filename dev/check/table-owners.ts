@@ -147,7 +147,8 @@ export const alsoWrittenBy: Readonly<Record<string, Readonly<Record<string, stri
   app_seats: { 'server/domain/app-access': 'entering an app takes a free seat, and sign-on lets people enter too' },
   idempotency_keys: { 'server/flows/platform/root-key': rootKey },
   installation: {
-    'server/integrations/log-forwarding': 'that forwarding was begun, and which process forwards, are markers of the installation',
+    'server/integrations/log-forwarding':
+      'that forwarding was begun, and which process forwards, are markers of the installation',
     'server/integrations/monitoring': 'the time of the last backup is a marker of the installation',
   },
   oidc_entities: { 'server/demo-accounts.ts': demo },

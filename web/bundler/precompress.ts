@@ -15,8 +15,12 @@ export function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir }) {
       if (!dir) return;
-      const names = await readdir(dir, { recursive: true });
-      await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(join(dir, name))));
+      const names = (await readdir(dir, { recursive: true })).filter((name) => compressible.test(name)).values();
+      // A few at a time: there are more files than a process may open where the limit is 1,024, as in builds of container images.
+      const compressRest = async () => {
+        for (const name of names) await compress(join(dir, name));
+      };
+      await Promise.all(Array.from({ length: 8 }, compressRest));
     },
   };
 }
