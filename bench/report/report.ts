@@ -68,6 +68,7 @@ const howToRead = `## How to read
 - **ratio** is the CPU of the reference divided by that of the product, at 10 connections; 1 means equal, more is better. The reference is the ceiling, a bare server of Fastify and pg that sends the same SQL without rights, visibility and rules. That of \`list-scoped\` is the product's list of the whole team.
 - Product and reference are measured in turn, three rounds each; figures are medians. \`list-scoped-writes\` is measured while another process adds, moves or renames a member every 200 ms.
 - \`npm run bench\` measures everything, \`npm run bench -- list mixed\` some lines or tables, \`npm run bench -- quick\` the goals in a few minutes without writing them down. Lines that were not measured keep their earlier values, with their own date and load.
+- Why a goal is missed, and what was tried with which figures: [decisions/084](../decisions/084-limits-of-performance.md).
 - **Before** is the version before the work on performance, measured on a busy machine, so that its ratios are rough. Lines of 2026-11-26 10:32 were measured by the former benchmark, whose writes did not include the chaining of the log and whose list had no status.`;
 
 function tableOf(key: TableKey, lines: Readonly<Record<string, StoredLine>>): string[] {
