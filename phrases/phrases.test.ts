@@ -50,3 +50,9 @@ test.each(Object.keys(others))('%s has no phrase that is missing in the source',
   const extra = [...others[language as keyof typeof others].keys()].filter((key) => !source.has(key));
   expect(extra).toEqual([]);
 });
+
+test('a dialog that cancels something names the button that keeps it, instead of “Cancel”', () => {
+  const asks = [...source].filter(([, text]) => /^Cancel .*\?$/.test(text)).map(([key]) => key.slice(0, key.lastIndexOf('.')));
+  expect(asks.length).toBeGreaterThan(0);
+  for (const group of asks) expect(source.get(`${group}.keep`), group).toMatch(/^Keep /);
+});

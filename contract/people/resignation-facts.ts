@@ -39,6 +39,20 @@ export type HandoverKindName = (typeof handoverKinds)[number];
 export const recipientKinds = ['apps', 'approvals', 'schedules', 'resources', 'reports'] as const;
 export type RecipientKind = (typeof recipientKinds)[number];
 
+/** Why an item that was handed over is not returned to a restored member. */
+export const returnRefusals = [
+  'CHANGED',
+  'DELETED',
+  'NO_SEAT',
+  'OUTSIDE_RANGE',
+  'NOT_JOINED',
+  'NOT_GRANTABLE',
+  'OUTSIDE_SCOPE',
+  'CYCLE',
+  'FAILED',
+] as const;
+export type ReturnRefusal = (typeof returnRefusals)[number];
+
 export const lineStatuses = ['WAITING', 'DONE', 'FAILED', 'SKIPPED'] as const;
 export type LineStatus = (typeof lineStatuses)[number];
 

@@ -13,18 +13,11 @@ import {
   plainDate,
   text,
 } from '../kit.ts';
+import { handoverLine, handoverPerson } from './handover-lines.ts';
 import { inventory } from './leaving.ts';
 import { departmentRef, member, memberCreate } from './members.ts';
 import { departmentReference, memberReference, shownPicture, shownTitle } from '../references.ts';
-import {
-  handoverKinds,
-  lineStatuses,
-  recipientKinds,
-  resignLimits,
-  resignReasons,
-  resignSorts,
-  resignStates,
-} from './resignation-facts.ts';
+import { recipientKinds, resignLimits, resignReasons, resignSorts, resignStates, returnRefusals } from './resignation-facts.ts';
 
 export const resignReason = z.enum(resignReasons);
 const reasonText = optionalText(resignLimits.text);
@@ -45,7 +38,6 @@ const ledgerCounts = z.object({
   failed: z.number().int(),
   skipped: z.number().int(),
 });
-const person = z.object({ employeeId: id, displayName: z.string() });
 
 /** A row of the resignation list. */
 export const resignation = z.object({
@@ -71,24 +63,10 @@ export const resignation = z.object({
   /** Why a pending resignation could not take effect when it was due. */
   problem: z.string().nullable(),
   handover: ledgerCounts,
-  rehiredAs: person.nullable(),
+  rehiredAs: handoverPerson.nullable(),
   can: z.object({ edit: z.boolean() }),
 });
 export type Resignation = z.infer<typeof resignation>;
-
-export const handoverLine = z.object({
-  id,
-  kind: z.enum(handoverKinds),
-  name: z.string(),
-  status: z.enum(lineStatuses),
-  recipient: person.nullable(),
-  error: z.string().nullable(),
-  /** The number of attempts. */
-  tries: z.number().int(),
-  /** Whether another recipient can be chosen now. */
-  retry: z.boolean(),
-});
-export type HandoverLine = z.infer<typeof handoverLine>;
 
 /** A resignation with its handover ledger, failed lines first, and the initial values of a rehire. */
 export const resignationDetail = resignation.extend({
@@ -268,11 +246,19 @@ export const resignations = {
     method: 'POST',
     path: `${resigns}/{id}/restore`,
     may: edit,
-    summary: 'Restores a resigned member within 30 days, without roles and without what was handed over',
+    summary: 'Restores a resigned member within 30 days, with the named lines of the handover that can still be returned',
     params: byId,
-    output: z.object({ employeeId: id }),
+    /** The lines to return. The others, and those that have changed since, stay as they are. */
+    body: z.object({ lineIds: z.array(id).max(resignLimits.lines).default([]) }).default({ lineIds: [] }),
+    output: z.object({
+      employeeId: id,
+      /** The number of items returned. */
+      returned: z.number().int(),
+      /** The named lines that were not returned, with the reason. */
+      refused: z.array(z.object({ id, name: z.string(), reason: z.enum(returnRefusals) })),
+    }),
     errors: ['notFound', 'resignOutside', 'restoreExpired', 'changedMeanwhile', 'memberCapReached', 'keyReused'],
-    log: 'member.restore',
+    log: ['member.restore', 'member.handover'],
   }),
   rehire: endpoint({
     method: 'POST',

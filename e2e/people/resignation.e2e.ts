@@ -98,8 +98,12 @@ test('a resignation hands over reports, is listed, and can be undone', async ({ 
   await expect(page.getByRole('row').filter({ hasText: report })).toContainText('陳嘉欣');
 
   await press(page, t('resignations.restore.act', { name: leaver }));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('checkbox', { name: report })).toBeChecked();
   await confirm(page, t('resignations.restore.act', { name: leaver }));
   await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await page.goto(reportPath);
+  await expect(page.getByRole('link', { name: leaver })).toBeVisible();
 });
 
 test('a planned resignation is shown on the page of the member, and can be cancelled', async ({ page }) => {
@@ -120,6 +124,8 @@ test('a planned resignation is shown on the page of the member, and can be cance
   await expect(page.getByText(within('members.leaving.notice', { date: '31 Dec 2099' }))).toBeVisible();
   await page.getByRole('link', { name: t('members.leaving.details') }).click();
   await press(page, t('resignations.cancel.act'));
+  await expect(page.getByRole('dialog').getByRole('button', { name: t('resignations.cancel.keep') })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: t('common.actions.cancel'), exact: true })).toHaveCount(0);
   await confirm(page, t('resignations.cancel.act'));
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByText(within('members.leaving.notice'))).toHaveCount(0);

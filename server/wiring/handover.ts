@@ -18,7 +18,7 @@ export const handoverKinds = (parts: { publicUrl: string }): readonly HandoverKi
   appsInCharge(parts),
   approvals,
   schedules(parts),
-  meetings,
+  meetings(parts),
   calendars,
   resources,
   headPosts,

@@ -16,6 +16,7 @@ export const ownership = {
     until: '等待对方在 {date} 前接受。对方接受前，你仍是所有者。',
     cancel: '取消转让',
     cancelTitle: '取消向 {name} 发起的转让？',
+    keep: '保留转让',
     cancelled: '{name} 将无法再接受转让，并会收到通知',
     cancelDone: '已取消转让',
     dissolving: '即将解散的团队不能转让，请先取消解散。',

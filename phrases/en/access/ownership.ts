@@ -15,6 +15,7 @@ export const ownership = {
     until: 'Pending until {date}. You remain the owner unless the member accepts.',
     cancel: 'Cancel transfer',
     cancelTitle: 'Cancel the transfer to {name}?',
+    keep: 'Keep transfer',
     cancelled: '{name} won’t be able to accept and will be notified',
     cancelDone: 'Transfer cancelled',
     dissolving: 'A team that is being dissolved can’t be transferred. Cancel the dissolution first.',

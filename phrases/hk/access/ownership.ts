@@ -16,6 +16,7 @@ export const ownership = {
     until: '等候答覆至 {date}。對方接受之前，你仍是擁有者。',
     cancel: '取消轉讓',
     cancelTitle: '取消向 {name} 轉讓擁有權？',
+    keep: '保留轉讓',
     cancelled: '{name} 將不能再接受轉讓，並會收到通知',
     cancelDone: '已取消轉讓',
     dissolving: '即將解散的團隊不能轉讓，請先取消解散。',

@@ -16,6 +16,7 @@ export const ownership = {
     until: 'Menunggu jawaban sampai {date}. Anda tetap pemilik sampai tawaran diterima.',
     cancel: 'Batalkan tawaran',
     cancelTitle: 'Batalkan tawaran kepemilikan kepada {name}?',
+    keep: 'Pertahankan tawaran',
     cancelled: '{name} tidak akan dapat menerima tawaran lagi dan akan diberi tahu',
     cancelDone: 'Tawaran kepemilikan dibatalkan',
     dissolving: 'Kepemilikan tim yang akan dibubarkan tidak dapat dialihkan. Batalkan pembubaran terlebih dahulu.',

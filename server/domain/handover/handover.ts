@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { ErrorName } from '#contract/errors.ts';
-import { handoverKinds, type HandoverKindName } from '#contract/people/resignation-facts.ts';
-import type { Tx } from '#server/kernel/context.ts';
+import { handoverKinds, type HandoverKindName, type ReturnRefusal } from '#contract/people/resignation-facts.ts';
+import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';
 
@@ -42,6 +42,34 @@ export interface HandoverResult {
   events?: readonly LogEvent[];
 }
 
+/** A member who is restored. */
+export interface RestoredMember extends LeavingMember {
+  status: string;
+  /** The ids from the root to each of their departments. */
+  paths: readonly (readonly string[])[];
+}
+
+/** An item that was handed over or ended, with its recipient. */
+export interface ReturnItem extends HandoverItem {
+  recipient: HandoverRecipient | null;
+}
+
+/** Why items are not returned, by id of the item. */
+export type ReturnRefusals = Map<string, ReturnRefusal>;
+
+export interface ReturnResult {
+  events?: readonly LogEvent[];
+  refusals?: ReturnRefusals;
+}
+
+/** How the items of a kind return to a member who is restored. */
+export interface HandoverReturn {
+  /** Why items can't be returned: they have changed since, or the person restoring the member must not grant them. */
+  refusals(db: Db, restorer: TeamContext, member: RestoredMember, items: readonly ReturnItem[]): Promise<ReturnRefusals>;
+  /** Returns items without a refusal to the member, who is current again. */
+  perform(tx: Tx, restorer: TeamContext, member: RestoredMember, items: readonly ReturnItem[]): Promise<ReturnResult | void>;
+}
+
 /**
  * How a feature hands over its items when a member leaves. Registered in server/wiring/handover.ts. A resignation processes the
  * kinds in the order of contract/people/resignation-facts.ts, in its transaction.
@@ -64,6 +92,8 @@ export interface HandoverKind {
     items: readonly HandoverItem[],
     recipient: HandoverRecipient | null,
   ): Promise<HandoverResult | void>;
+  /** How the items return when the member is restored; absent if they do not. */
+  returning?: HandoverReturn;
 }
 
 /** The kinds in the order of a resignation. Throws if two have the same name. */

@@ -1,7 +1,10 @@
+import type { z } from 'zod';
+import type { resignations } from '#contract/people/resignations.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import type { FieldFault } from '#contract/errors.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
-import { record } from '#server/kernel/log/operation-log.ts';
+import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { requireFreeSeats } from '#server/features/people/members/members.cap.repository.ts';
 import { uniqueFields } from '#server/features/people/members/members.checks.ts';
@@ -16,6 +19,7 @@ import { findLeavers, lockLeaving, type LeaverRow } from './leavers.repository.t
 import { restoreDaysLeft } from './restore-days.rules.ts';
 import * as repository from './resignations.repository.ts';
 import * as restoring from './restoring.repository.ts';
+import { returnLines } from './returning.service.ts';
 import { retrying } from './retry.rules.ts';
 
 /** The columns of a member who does not leave. */
@@ -46,10 +50,15 @@ const constraints: Record<string, FieldFault> = { ...uniqueFields, members_accou
 
 /**
  * Restores a resigned member within 30 days of the team's calendar. Throws restoreExpired after that, memberCapReached at the
- * member cap, and field errors if another member has their number, mobile or email. Roles and handed-over items are not returned.
- * Departments that no longer exist become the root; a leader who has left, or who would create a cycle, is cleared.
+ * member cap, and field errors if another member has their number, mobile or email. Of what was handed over, the named lines are
+ * returned that have not changed since (`returnLines`). Departments that no longer exist become the root; a leader who has left, or who would create a cycle, is cleared.
  */
-export function restore(context: TeamContext, id: string): Promise<{ employeeId: string }> {
+export function restore(
+  context: TeamContext,
+  kinds: readonly HandoverKind[],
+  id: string,
+  lineIds: readonly string[],
+): Promise<z.input<typeof resignations.restore.output>> {
   const { team, actor, now } = context;
   return retrying(() =>
     writeTeam(context, async (tx) => {
@@ -73,13 +82,15 @@ export function restore(context: TeamContext, id: string): Promise<{ employeeId:
       const values = { ...current, ...((leaderless || circle) && { leader_id: null }) };
       await withConstraints(constraints, () => updateMember(tx, team.id, member.id, values));
       await relinkAccount(tx, team.id, member.id);
-      await record(tx, context, {
+      const { events, ...result } = await returnLines(tx, context, kinds, member, { id, lineIds });
+      const restored: LogEvent = {
         category: 'MEMBER',
         action: 'member.restore',
         object: { type: 'member', id: member.id, name: member.display_name },
         before: { jobEndedDate: row.job_ended_date, reason: row.reason },
-      });
-      return { employeeId: member.id };
+      };
+      await record(tx, context, ...events, restored);
+      return { employeeId: member.id, ...result };
     }),
   );
 }

@@ -56,15 +56,21 @@ async function moveAll(
   items: readonly HandoverItem[],
   recipient: HandoverRecipient | null,
 ): Promise<HandoverResult> {
+  const result = await inSavepoint(tx, async () => (await kind.move(tx, leaver, items, recipient)) ?? {});
+  return 'failure' in result ? failing(items, result.failure) : result.value;
+}
+
+/** Runs work within a savepoint. If it throws, its changes are undone and the transaction continues with the error. */
+export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<{ value: T } | { failure: ErrorName }> {
   await setSavepoint(tx);
   try {
-    const moved = (await kind.move(tx, leaver, items, recipient)) ?? {};
+    const value = await work();
     await releaseSavepoint(tx);
-    return moved;
+    return { value };
   } catch (error) {
     if (endsTransaction(error)) throw error;
     await rollBackToSavepoint(tx);
-    return failing(items, error instanceof AppError ? error.error : 'unexpected');
+    return { failure: error instanceof AppError ? error.error : 'unexpected' };
   }
 }
 

@@ -27,10 +27,10 @@ export function resignationRoutes(kinds: readonly HandoverKind[]) {
     route(resignations.resignMany, (context, { body }) => resignMany(context, body)),
     route(resignations.list, (context, { query }) => lists.list(context, queryForScope(query))),
     route(resignations.exportList, (context, { body }) => exportList(context, queryForScope(body))),
-    route(resignations.read, (context, { params }) => lists.read(context, params)),
-    route(resignations.ofMember, (context, { params }) => lists.read(context, { memberId: params.id })),
+    route(resignations.read, (context, { params }) => lists.read(context, kinds, params)),
+    route(resignations.ofMember, (context, { params }) => lists.read(context, kinds, { memberId: params.id })),
     route(resignations.cancel, (context, { params }) => cancel(context, params.id)),
-    route(resignations.restore, (context, { params }) => restore(context, params.id)),
+    route(resignations.restore, (context, { params, body }) => restore(context, kinds, params.id, body.lineIds)),
     route(resignations.rehire, (context, { params, body }) => rehire(context, params.id, body)),
     route(resignations.retry, (context, { params, body }) => retry(context, kinds, params, body.recipientId)),
   ];

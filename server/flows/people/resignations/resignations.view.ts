@@ -1,6 +1,7 @@
 import type { ErrorName } from '#contract/errors.ts';
 import { errors } from '#contract/errors.ts';
-import type { HandoverLine, Resignation } from '#contract/people/resignations.ts';
+import type { HandoverLine } from '#contract/people/handover-lines.ts';
+import type { Resignation } from '#contract/people/resignations.ts';
 import { translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
@@ -52,7 +53,11 @@ export function resignationView(context: TeamContext, row: ListedResignationRow)
   };
 }
 
-export function lineView(context: Pick<Reader, 'language'>, line: LineRow): HandoverLine {
+export function lineView(
+  context: Pick<Reader, 'language'>,
+  line: LineRow,
+  giveBack: HandoverLine['giveBack'] = null,
+): HandoverLine {
   return {
     id: line.id,
     kind: line.kind,
@@ -62,5 +67,6 @@ export function lineView(context: Pick<Reader, 'language'>, line: LineRow): Hand
     error: wordsOf(context.language, line.error),
     tries: line.attempts,
     retry: line.status === 'FAILED' || line.status === 'SKIPPED',
+    giveBack,
   };
 }

@@ -1,4 +1,4 @@
-import type { HandoverLine } from '#contract/people/resignations.ts';
+import type { HandoverLine } from '#contract/people/handover-lines.ts';
 import type { MemberReference } from '#contract/references.ts';
 import { refersTo, resolveMembers } from '#server/domain/visibility/references.ts';
 import { contextOfTokenCreator } from '#server/domain/api-tokens/api-token-rights.ts';

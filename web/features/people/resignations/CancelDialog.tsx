@@ -11,7 +11,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Cancels a pending resignation. */
+/** Withdraws a pending resignation. */
 export function CancelDialog({ of: { id, displayName: name }, onDone, onClose }: CancelDialogProps) {
   const t = useTranslations('resignations.cancel');
   const queries = useQueryClient();
@@ -20,6 +20,7 @@ export function CancelDialog({ of: { id, displayName: name }, onDone, onClose }:
       title={t('title', { name })}
       consequences={[t('stays', { name })]}
       action={t('act')}
+      keep={t('keep')}
       onConfirm={async () => {
         await api.resignations.cancel({ params: { id } });
         toast('success', t('done', { name }));

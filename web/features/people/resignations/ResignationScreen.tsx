@@ -4,7 +4,6 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResignationDetail } from '#contract/people/resignations.ts';
-import { api } from '#web/client/api.ts';
 import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
@@ -19,15 +18,13 @@ import type { ResignationAction } from './ResignationMenu.tsx';
 import { useLeavingFacts, useRecordFacts } from './resignation-facts.tsx';
 import { ResignationStatus } from './resigned-columns.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
+import { resignationRead } from './use-resignation.ts';
 
 /** One resignation (020100): date and reason, the ledger of the handover, and the member. */
 export function ResignationScreen() {
   const { id = '' } = useParams({ strict: false });
   const title = useTranslations('shell.pages')('resignation');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['resignations', 'read', id],
-    queryFn: ({ signal }) => api.resignations.read({ params: { id } }, { signal, quiet: isMissing }),
-  });
+  const { data, error, refetch } = useQuery(resignationRead(id));
   if (data) return <One of={data} />;
   return (
     <Page title={title}>

@@ -1,14 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Resignation } from '#contract/people/resignations.ts';
 import { api } from '#web/client/api.ts';
-import { ApiError } from '#web/client/api-error.ts';
+import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
+import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { ReturnFields } from './ReturnFields.tsx';
+import { resignationRead } from './use-resignation.ts';
 import styles from './Resignations.module.css';
 
 interface RestoreDialogProps {
@@ -20,7 +24,10 @@ const keys = ['employeeNumber', 'mobileNumber', 'email', 'account'] as const;
 
 const isObstacle = ({ status }: ApiError) => status === 409 || status === 422;
 
-/** Restores a resigned member. Obstacles (a number in use, the member cap) are shown here, with the alternative. */
+/**
+ * Restores a resigned member and returns what was handed over, as far as possible and chosen. Obstacles (a number in use, the
+ * member cap) are shown here, with the alternative.
+ */
 export function RestoreDialog({ of: { id, displayName: name }, onClose }: RestoreDialogProps) {
   const t = useTranslations('resignations.restore');
   const common = useTranslations('common.actions');
@@ -28,17 +35,25 @@ export function RestoreDialog({ of: { id, displayName: name }, onClose }: Restor
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
+  const { data, error, refetch } = useQuery({ ...resignationRead(id), staleTime: 0 });
+  const lines = data?.lines.filter(({ giveBack }) => giveBack !== null) ?? [];
+  const [picked, pick] = useState<ReadonlySet<string>>();
+  const chosen = picked ?? new Set(lines.flatMap((line) => (line.giveBack === 'POSSIBLE' ? line.id : [])));
   async function restore() {
     setBusy(true);
     try {
-      const { employeeId } = await api.resignations.restore({ params: { id } }, { quiet: isObstacle });
-      toast('success', t('done', { name }));
+      const { employeeId, returned, refused } = await api.resignations.restore(
+        { params: { id }, body: { lineIds: [...chosen] } },
+        { quiet: isObstacle },
+      );
+      toast('success', t('done', { name, count: returned }));
+      if (refused.length > 0) toast('error', t('notReturned', { count: refused.length }));
       for (const key of ['resignations', 'members', 'departments']) void queries.invalidateQueries({ queryKey: [key] });
       go(paths.member({ id: employeeId }));
-    } catch (error) {
+    } catch (failure) {
       setBusy(false);
-      if (!(error instanceof ApiError)) throw error;
-      if (isObstacle(error)) setRefusal(error);
+      if (!(failure instanceof ApiError)) throw failure;
+      if (isObstacle(failure)) setRefusal(failure);
     }
   }
   const faults = refusal?.fields.flatMap(({ field, message }) => {
@@ -50,7 +65,7 @@ export function RestoreDialog({ of: { id, displayName: name }, onClose }: Restor
       open
       title={t('title', { name })}
       okText={t('act', { name })}
-      okButtonProps={{ loading: busy }}
+      okButtonProps={{ loading: busy, disabled: !data }}
       cancelText={common('cancel')}
       onOk={() => void restore()}
       onCancel={onClose}
@@ -66,6 +81,13 @@ export function RestoreDialog({ of: { id, displayName: name }, onClose }: Restor
         />
       ) : null}
       <Consequences calm lines={[t('back', { name }), t('signIn'), t('without')]} />
+      {error ? (
+        <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ReturnFields lines={lines} chosen={chosen} onChange={pick} />
+      ) : (
+        <FormSkeleton fields={2} />
+      )}
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Modal } from 'antd';
 import { useTranslations } from 'use-intl';
-import type { HandoverLine } from '#contract/people/resignations.ts';
+import type { HandoverLine } from '#contract/people/handover-lines.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';

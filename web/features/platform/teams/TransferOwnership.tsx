@@ -55,6 +55,7 @@ function CancelOffer({ transfer: { id: transferId, to }, onClose }: { transfer: 
       calm
       title={t('cancelTitle', { name })}
       action={t('cancel')}
+      keep={t('keep')}
       consequences={[t('cancelled', { name })]}
       onConfirm={cancel}
       onClose={onClose}

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { HandoverItem, HandoverRecipient, LeavingMember } from '#server/domain/handover/handover.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, value } from '#server/kernel/database/rows.ts';
-import { isUpcomingBooking } from './bookings.status.repository.ts';
+import { column, many, value } from '#server/kernel/database/rows.ts';
+import { isUpcomingBooking, live } from './bookings.status.repository.ts';
 
 type Attendee = Pick<LeavingMember, 'teamId' | 'id' | 'leavesAt'>;
 
@@ -25,6 +25,13 @@ function listFuture(db: Db, { teamId, leavesAt }: Attendee, ofMember: RawBuilder
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
     WHERE b.team_id = ${teamId}::uuid AND ${ofMember} AND b.starts_at >= greatest(${leavesAt}::timestamptz, now())
       AND b.cancelled_at IS NULL AND b.released_at IS NULL ORDER BY b.starts_at, b.id`;
+}
+
+/** Returns those of the bookings that have not begun. */
+export function findFuture(db: Db, { teamId, leavesAt }: Attendee, ids: readonly string[]): Promise<string[]> {
+  return column(db)<string>`
+    SELECT b.id FROM bookings b WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[])
+      AND b.starts_at >= ${leavesAt}::timestamptz AND ${live}`;
 }
 
 /** Makes `to` the organiser of those of the bookings that `from` organises, and increments their versions. */

@@ -1,7 +1,14 @@
 import { isLanguage } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { DissolutionItem } from '#server/domain/handover/dissolution.ts';
-import { type HandoverKind, type HandoverRecipient, requireRecipient } from '#server/domain/handover/handover.ts';
+import {
+  type HandoverItem,
+  type HandoverKind,
+  type HandoverRecipient,
+  requireRecipient,
+} from '#server/domain/handover/handover.ts';
+import { byRecipient, refuseChanged } from '#server/domain/handover/returning.ts';
+import type { LogEvent } from '#server/kernel/log/operation-log.ts';
 import * as repository from './bookings.handover.repository.ts';
 import { removeParticipants } from './bookings.locked.repository.ts';
 import { addParticipants } from './bookings.writes.repository.ts';
@@ -20,21 +27,34 @@ export const schedules = (parts: BookingEmailDependencies): HandoverKind => ({
     const to = requireRecipient(recipient);
     const bookingIds = items.map((item) => item.id);
     const notifier = await notifierOf(tx, teamId, { memberId: id, displayName: name });
+    await removeParticipants(tx, teamId, bookingIds, [id]);
     await take(tx, parts, notifier, { from: id, to }, bookingIds);
-    return {
-      events: items.map((item) => ({
-        category: 'ROOM' as const,
-        action: 'booking.update' as const,
-        object: { type: 'booking', id: item.id, name: item.name },
-        before: { booker: name, bookerId: id },
-        after: { booker: to.name, bookerId: to.id },
-      })),
-    };
+    return { events: items.map((item) => passedOn(item, { id, name }, to)) };
+  },
+  returning: {
+    refusals: (db, _restorer, member, items) => refuseChanged(db, repository.listFutureBookings, member, items),
+    // The recipient still takes part, because they may have been invited before they got the booking.
+    async perform(tx, restorer, member, items) {
+      for (const { recipient, items: passed } of byRecipient(items)) {
+        const notifier = await notifierOf(tx, member.teamId, restorer.actor);
+        const bookingIds = passed.map(({ id }) => id);
+        await take(tx, parts, notifier, { from: recipient.id, to: member }, bookingIds);
+      }
+      return { events: items.flatMap((item) => (item.recipient ? [passedOn(item, item.recipient, member)] : [])) };
+    },
   },
 });
 
+const passedOn = (item: HandoverItem, from: HandoverRecipient, to: HandoverRecipient): LogEvent => ({
+  category: 'ROOM',
+  action: 'booking.update',
+  object: { type: 'booking', id: item.id, name: item.name },
+  before: { booker: from.name, bookerId: from.id },
+  after: { booker: to.name, bookerId: to.id },
+});
+
 /** Future meetings in which the member takes part; they no longer do, whether or not they organise the meeting. */
-export const meetings: HandoverKind = {
+export const meetings = (parts: BookingEmailDependencies): HandoverKind => ({
   kind: 'meetings',
   to: 'nobody',
   list: repository.listFutureParticipations,
@@ -45,7 +65,25 @@ export const meetings: HandoverKind = {
       items.map((item) => item.id),
       [id],
     ),
-};
+  returning: {
+    async refusals(db, _restorer, member, items) {
+      const future = new Set(
+        await repository.findFuture(
+          db,
+          member,
+          items.map(({ id }) => id),
+        ),
+      );
+      return new Map(items.flatMap(({ id }) => (future.has(id) ? [] : [[id, 'CHANGED' as const]])));
+    },
+    async perform(tx, restorer, member, items) {
+      const bookingIds = items.map(({ id }) => id);
+      await addParticipants(tx, member.teamId, bookingIds, [member.id]);
+      const added = bookingIds.map((bookingId) => ({ bookingId, memberId: member.id }));
+      await notifyOfBookings(tx, parts, await notifierOf(tx, member.teamId, restorer.actor), 'CHANGED', { bookingIds, added });
+    },
+  },
+});
 
 async function take(
   tx: Tx,
@@ -55,7 +93,6 @@ async function take(
   bookingIds: readonly string[],
 ): Promise<void> {
   await repository.setBooker(tx, notifier.team.id, bookingIds, { from, to });
-  await removeParticipants(tx, notifier.team.id, bookingIds, [from]);
   await addParticipants(tx, notifier.team.id, bookingIds, [to.id]);
   const added = bookingIds.map((bookingId) => ({ bookingId, memberId: to.id }));
   await notifyOfBookings(tx, parts, notifier, 'CHANGED', { bookingIds, added });

@@ -1,11 +1,9 @@
 import type { HandoverKind } from '#server/domain/handover/handover.ts';
+import { returnedByRecipient } from '#server/domain/handover/returning.ts';
 import { assignInviter } from '#server/features/people/joining/joining.repository.ts';
 import { pendingRequestsOf } from './responsibilities.repository.ts';
 
-/** Pending join requests of people whom the member invited. */
-export const approvals: HandoverKind = {
-  kind: 'approvals',
-  to: 'chosen',
+const passed: Pick<HandoverKind, 'list' | 'move'> = {
   list: pendingRequestsOf,
   move: (tx, leaver, items, recipient) =>
     assignInviter(
@@ -15,3 +13,6 @@ export const approvals: HandoverKind = {
       recipient,
     ),
 };
+
+/** Pending join requests of people whom the member invited. */
+export const approvals: HandoverKind = { kind: 'approvals', to: 'chosen', ...passed, returning: returnedByRecipient(passed) };

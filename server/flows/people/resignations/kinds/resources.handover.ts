@@ -1,17 +1,12 @@
 import type { HandoverKind } from '#server/domain/handover/handover.ts';
+import { returnedByRecipient } from '#server/domain/handover/returning.ts';
 import { reassignLinks } from '#server/features/people/invitations/links.repository.ts';
 import { reassignBanners } from '#server/features/workplace/banners/banners.repository.ts';
 import { reassignRooms } from '#server/features/workplace/rooms/manage/rooms.writes.repository.ts';
 import { reassignFiles } from '#server/kernel/files/files.ts';
 import { resourcesOf } from './resources.repository.ts';
 
-/**
- * What the member made or is in charge of and the team continues to use: files except pictures, invitation links, banners, and
- * rooms in their charge. Ids are unique across these tables, so each id is updated in all of them.
- */
-export const resources: HandoverKind = {
-  kind: 'resources',
-  to: 'chosen',
+const passed: Pick<HandoverKind, 'list' | 'move'> = {
   list: resourcesOf,
   async move(tx, leaver, items, recipient) {
     const ids = items.map((item) => item.id);
@@ -22,3 +17,9 @@ export const resources: HandoverKind = {
     await reassignRooms(tx, leaver, ids, recipientId);
   },
 };
+
+/**
+ * What the member made or is in charge of and the team continues to use: files except pictures, invitation links, banners, and
+ * rooms in their charge. Ids are unique across these tables, so each id is updated in all of them.
+ */
+export const resources: HandoverKind = { kind: 'resources', to: 'chosen', ...passed, returning: returnedByRecipient(passed) };

@@ -1,6 +1,6 @@
 import type { HandoverItem, LeavingMember } from '#server/domain/handover/handover.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { column, many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 type Holder = Pick<LeavingMember, 'teamId' | 'id'>;
 
@@ -16,6 +16,13 @@ export function departmentsHeadedBy(db: Db, { teamId, id }: Holder): Promise<Han
   return many(db)<HandoverItem>`
     SELECT id, name FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id = ${id}::uuid
     ORDER BY path_name, id`;
+}
+
+/** The ids from the root to each of these departments. */
+export async function pathsOf(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await many(db)<ColumnsOf<'departments', 'id' | 'path'>>`
+    SELECT id, path FROM departments WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`;
+  return new Map(rows.map(({ id, path }) => [id, path]));
 }
 
 /** The current members who report to a member, by name. */

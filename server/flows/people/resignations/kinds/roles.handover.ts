@@ -1,8 +1,9 @@
 import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { removeRoles } from '#server/features/access/roles/role-members.repository.ts';
+import { returnedRoles } from '#server/features/access/roles/roles.returning.service.ts';
 import { rolesOf } from './rights.repository.ts';
 
-/** The member's roles. They are removed, and a restored member has none. */
+/** The member's roles. They are removed; a restored member gets back those that the person restoring them may assign. */
 export const roles: HandoverKind = {
   kind: 'roles',
   to: 'nobody',
@@ -13,4 +14,5 @@ export const roles: HandoverKind = {
       leaver,
       items.map((item) => item.id),
     ),
+  returning: returnedRoles,
 };
