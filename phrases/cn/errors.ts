@@ -60,7 +60,7 @@ export const errors = {
   resignSelf: '不能为自己办理离职，请由其他管理员操作',
   resignOutside: '该成员还属于你管理范围以外的部门，请由管理这些部门的管理员操作',
   lastSuperAdmin: '这是最后一名超级管理员，请先添加另一名',
-  resignationPending: '该成员已安排离职，请先取消原有安排',
+  resignationPending: '该成员已安排离职，请先撤回原有安排',
   recipientNeeded: '请先为该成员负责的应用指定接收人',
   recipientGone: '接收人已离职、即将离职或已被暂停，请另选接收人',
   restoreExpired: '离职超过 30 天，无法恢复，请办理重新入职',

@@ -59,7 +59,7 @@ export const errors = {
   resignSelf: 'You can’t offboard yourself. Ask another admin.',
   resignOutside: 'This member is also in departments outside your scope. Ask an admin who manages those departments.',
   lastSuperAdmin: 'A team needs at least one super administrator. Assign another one first.',
-  resignationPending: 'Offboarding is already scheduled for this member. Cancel it first.',
+  resignationPending: 'Offboarding is already scheduled for this member. Withdraw it first.',
   recipientNeeded: 'Choose a new owner for this member’s apps.',
   recipientGone: 'The recipient has left the team, is leaving it or is suspended.',
   restoreExpired: 'This person left more than 30 days ago and can’t be restored. Rehire them instead.',

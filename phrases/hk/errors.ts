@@ -60,7 +60,7 @@ export const errors = {
   resignSelf: '不能為自己辦理離職，請由其他管理員處理',
   resignOutside: '此成員亦屬於你管理範圍以外的部門，請由管理這些部門的管理員處理',
   lastSuperAdmin: '這是最後一位超級管理員，請先將此角色授予另一位成員',
-  resignationPending: '此成員已安排離職，請先取消原有安排',
+  resignationPending: '此成員已安排離職，請先撤回原有安排',
   recipientNeeded: '請先為此成員負責的應用程式選擇接手人',
   recipientGone: '接手人已離職、即將離職或已暫停，請另選接手人',
   restoreExpired: '此成員離職已超過 30 日，不能還原，請改為重新聘用',

@@ -60,7 +60,7 @@ export const ownership = {
       people: '{count, plural, other {# 名成员}}',
       departments: '{count, plural, =0 {没有部门} other {# 个部门}}',
       roles: '{count, plural, other {# 个角色}}',
-      resignations: '{count, plural, =0 {没有待离职成员} other {# 名待离职成员}}',
+      resignations: '{count, plural, =0 {没有已安排离职的成员} other {# 名已安排离职的成员}}',
       joinRequests: '{count, plural, =0 {没有待审批的加入申请} other {# 份待审批的加入申请}}',
       jobs: '{count, plural, =0 {没有后台任务} other {# 项后台任务}}',
       apps: '{count, plural, =0 {没有应用} other {# 个应用}}',

@@ -114,7 +114,7 @@ export const members = {
     notice: '{name} 将于 {date} 当天结束时离职',
     reason: '原因：{reason}',
     waiting: '{count, plural, =0 {没有需要交接的事项。} other {届时将处理 # 个交接事项。}}',
-    details: '查看详情或取消离职',
+    details: '查看或撤回离职安排',
     rehire: '为 {name} 办理重新入职。新档案将关联到 {date} 结束的原档案。',
   },
   form: {

@@ -29,7 +29,7 @@ export const timeline = {
     HEAD_TAKEN: '不再担任“{department}”的负责人',
     ROLES: '更改角色',
     LEAVING: '安排离职',
-    STAYS: '取消离职',
+    STAYS: '撤回离职安排',
     RESIGNED: '成员离职',
     HANDED_OVER: '交接工作',
     RESTORED: '重新回到团队',

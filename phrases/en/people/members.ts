@@ -115,7 +115,7 @@ export const members = {
     reason: 'Reason: {reason}',
     waiting:
       '{count, plural, =0 {There’s nothing to hand over.} one {The handover has # item.} other {The handover has # items.}}',
-    details: 'View or cancel offboarding',
+    details: 'View or withdraw offboarding',
     rehire: 'You’re rehiring {name}. The new record is linked to the previous one, which ended on {date}.',
   },
   form: {

@@ -26,7 +26,7 @@ export const timeline = {
     HEAD_TAKEN: 'No longer head of {department}',
     ROLES: 'Roles changed',
     LEAVING: 'Offboarding scheduled',
-    STAYS: 'Offboarding cancelled',
+    STAYS: 'Offboarding withdrawn',
     RESIGNED: 'Member offboarded',
     HANDED_OVER: 'Items transferred',
     RESTORED: 'Member returned to the team',

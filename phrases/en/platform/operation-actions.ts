@@ -81,7 +81,7 @@ export const operationActions = {
   member_rehire: 'Member rehired',
   member_remove: 'Member removed',
   member_resign: 'Member offboarded',
-  member_resign_cancel: 'Offboarding cancelled',
+  member_resign_cancel: 'Offboarding withdrawn',
   member_resign_plan: 'Offboarding scheduled',
   member_restore: 'Member restored',
   member_roles: 'Member roles changed',

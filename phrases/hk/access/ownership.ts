@@ -60,7 +60,7 @@ export const ownership = {
       people: '{count, plural, other {# 名成員}}',
       departments: '{count, plural, =0 {沒有部門} other {# 個部門}}',
       roles: '{count, plural, other {# 個角色}}',
-      resignations: '{count, plural, =0 {沒有待離職的成員} other {# 名待離職的成員}}',
+      resignations: '{count, plural, =0 {沒有已安排離職的成員} other {# 名已安排離職的成員}}',
       joinRequests: '{count, plural, =0 {沒有待審批的加入申請} other {# 份待審批的加入申請}}',
       jobs: '{count, plural, =0 {沒有背景工作} other {# 項背景工作}}',
       apps: '{count, plural, =0 {沒有應用程式} other {# 個應用程式}}',

@@ -114,7 +114,7 @@ export const members = {
     notice: '{name} 將於 {date} 當日完結時離職',
     reason: '原因：{reason}',
     waiting: '{count, plural, =0 {沒有需要交接的事項。} other {屆時會處理 # 個交接事項。}}',
-    details: '查看或取消離職安排',
+    details: '查看或撤回離職安排',
     rehire: '正在重新聘用 {name}。新紀錄會連結至 {date} 結束的舊紀錄。',
   },
   form: {

@@ -29,7 +29,7 @@ export const timeline = {
     HEAD_TAKEN: '不再擔任「{department}」主管',
     ROLES: '角色已更改',
     LEAVING: '已安排離職',
-    STAYS: '已取消離職安排',
+    STAYS: '已撤回離職安排',
     RESIGNED: '已離職',
     HANDED_OVER: '工作已交接',
     RESTORED: '已重返團隊',

@@ -60,7 +60,8 @@ export const ownership = {
       people: '{count, plural, other {# anggota}}',
       departments: '{count, plural, =0 {Tidak ada departemen} other {# departemen}}',
       roles: '{count, plural, other {# peran}}',
-      resignations: '{count, plural, =0 {Tidak ada anggota yang dijadwalkan resign} other {# anggota yang dijadwalkan resign}}',
+      resignations:
+        '{count, plural, =0 {Tidak ada offboarding yang dijadwalkan} other {# anggota yang offboarding-nya dijadwalkan}}',
       joinRequests:
         '{count, plural, =0 {Tidak ada permintaan bergabung yang menunggu} other {# permintaan bergabung yang menunggu}}',
       jobs: '{count, plural, =0 {Tidak ada proses latar belakang} other {# proses latar belakang}}',

@@ -49,7 +49,7 @@ export const webhooks = {
     member_updated: 'Data anggota diubah',
     member_suspended: 'Anggota ditangguhkan',
     member_unsuspended: 'Anggota diaktifkan kembali',
-    member_resigned: 'Anggota resign',
+    member_resigned: 'Offboarding anggota diproses',
     member_removed: 'Anggota dihapus',
     member_restored: 'Anggota dipulihkan atau dipekerjakan kembali',
     department_created: 'Departemen dibuat',

@@ -11,7 +11,7 @@ export const members = {
     purpose: '{headcount, number} dari {cap, number} slot anggota terpakai.',
     yours: 'Daftar ini menampilkan {count, number} anggota yang dapat Anda lihat.',
     nearlyFull: '{count, plural, other {Hanya tersedia # slot anggota.}}',
-    full: 'Tim Anda sudah mencapai batas anggota. Proses resign atau hapus anggota untuk menambahkan anggota baru.',
+    full: 'Tim Anda sudah mencapai batas anggota. Proses offboarding atau hapus anggota untuk menambahkan anggota baru.',
     add: words.addMember,
     import: 'Impor',
     export: words.export,
@@ -74,7 +74,7 @@ export const members = {
     UNREGISTERED:
       'Langkah berikutnya: undang anggota ini. Anggota dapat bergabung setelah masuk atau mendaftar dengan nomor ponsel atau email dalam datanya.',
     CANCELED:
-      'Langkah berikutnya: proses resign anggota ini. Anggota yang kembali dengan akun baru harus meminta bergabung lagi.',
+      'Langkah berikutnya: proses offboarding anggota ini. Anggota yang kembali dengan akun baru harus meminta bergabung lagi.',
   },
   choices: memberFields.choices,
   detail: {
@@ -109,15 +109,15 @@ export const members = {
   },
   viewAs: 'Lihat sebagai {name}',
   leaving: {
-    resign: 'Proses resign',
-    resignName: 'Proses resign {name}',
-    look: 'Lihat proses resign',
+    resign: 'Proses offboarding',
+    resignName: 'Proses offboarding {name}',
+    look: 'Lihat proses offboarding',
     actions: 'Tindakan untuk {name}',
     tooMany: 'Pilih maksimal {max, number} anggota',
     notice: '{name} keluar pada akhir {date}',
     reason: 'Alasan: {reason}',
     waiting: '{count, plural, =0 {Tidak ada yang perlu diserahkan.} other {# item serah terima akan diproses saat itu.}}',
-    details: 'Lihat atau batalkan resign',
+    details: 'Lihat atau tarik kembali offboarding',
     rehire: 'Anda mempekerjakan kembali {name}. Data baru terhubung dengan data lama, yang berakhir pada {date}.',
   },
   form: {

@@ -59,7 +59,7 @@ export const firstRun = {
       name: 'Sistem SDM',
       text: 'Kelola anggota dan departemen, dari bergabung hingga keluar.',
       first: 'Direktori dengan departemen, jabatan, dan kepala departemen',
-      second: 'Proses bergabung, mutasi, dan resign di satu tempat',
+      second: 'Proses bergabung, mutasi, dan offboarding di satu tempat',
       third: 'Impor seluruh perusahaan dari satu spreadsheet',
     },
     CODELESS: {
