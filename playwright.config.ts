@@ -4,7 +4,9 @@ import { freePort } from './dev/testing/port.ts';
 
 // The workers read this file too and must find the same port.
 const port = (process.env['JOURNEYS_PORT'] ??= String(await freePort()));
-const baseURL = `http://localhost:${port}`;
+// npm run cluster starts the server itself.
+const running = process.env['ATRIUM_JOURNEYS_AT'];
+const baseURL = running ?? `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -29,22 +31,24 @@ export default defineConfig({
     launchOptions: { executablePath: findShell(), args: journeyArguments, env: { ...process.env, LC_ALL: 'C.UTF-8' } },
   },
   // The real server, with the console as it is shipped and the demo team, once a run.
-  webServer: {
-    command: 'node dev/testing/journey-server.ts',
-    url: baseURL,
-    env: {
-      PORT: port,
-      HOST: 'localhost',
-      PUBLIC_URL: baseURL,
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      ATRIUM_DEMO: 'on',
-      LOG_LEVEL: 'warn',
+  ...(!running && {
+    webServer: {
+      command: 'node dev/testing/journey-server.ts',
+      url: baseURL,
+      env: {
+        PORT: port,
+        HOST: 'localhost',
+        PUBLIC_URL: baseURL,
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        ATRIUM_DEMO: 'on',
+        LOG_LEVEL: 'warn',
+      },
+      reuseExistingServer: false,
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      stdout: 'ignore',
+      stderr: 'pipe',
     },
-    reuseExistingServer: false,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+  }),
 });

@@ -7,13 +7,16 @@ import { t } from '#dev/testing/texts.ts';
  */
 export async function readMail(page: Page, to: string, containing = ''): Promise<{ text: string; code: string; link: string }> {
   const request = page.request;
+  // The mailbox is not shown through a proxy, but only for the public address.
+  const { ATRIUM_MAIL_AT: at = '', ATRIUM_JOURNEYS_AT: publicUrl } = process.env;
+  const headers = { 'accept-language': 'en', ...(publicUrl && { host: new URL(publicUrl).host }) };
   let text = '';
   await expect(async () => {
-    const list = await (await request.get('/dev/mail', { headers: { 'accept-language': 'en' } })).text();
+    const list = await (await request.get(`${at}/dev/mail`, { headers })).text();
     const item = list.split('<li>').find((other) => other.includes(`· ${t('mail.developer.to', { to })} ·`)) ?? '';
     const path = /href="([^"]+)"/.exec(item)?.[1] ?? '';
     expect(path, to).not.toBe('');
-    const html = await (await request.get(path)).text();
+    const html = await (await request.get(at + path, { headers })).text();
     text = /<article>([\s\S]*)<\/article>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? '';
     expect(text).toContain(containing);
   }).toPass();
