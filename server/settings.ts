@@ -72,7 +72,7 @@ export type Settings = {
   readonly demo: boolean;
   /** LOG_LEVEL: fatal, error, warn, info, debug, trace or silent. Default info. */
   readonly logLevel: (typeof logLevels)[number];
-  /** MEMORY: normal, or small for half the memory under load and a tenth more processor time (decisions/084). Default normal. */
+  /** MEMORY: normal, or small for half the memory under load and 10 to 20 % more processor time (decisions/084). Default normal. */
   readonly memory: MemoryUse;
   /** TRUST_PROXY: the number of proxies in front of the server, or their addresses with commas; off for none. Default off. */
   readonly trustProxy: false | number | readonly string[];
