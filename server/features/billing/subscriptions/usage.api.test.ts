@@ -2,12 +2,12 @@ import Fastify from 'fastify';
 import { afterAll, expect } from 'vitest';
 import { appUsage } from '#contract/apps/app-usage.ts';
 import { subscriptions } from '#contract/billing/subscriptions.ts';
-import type { SubscriptionView } from '#contract/billing/subscription-views.ts';
+import type { SeatsForecast, SubscriptionView } from '#contract/billing/subscription-views.ts';
 import { app, test } from '#dev/testing/api-test.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { seedOrder } from '#dev/testing/orders.ts';
 import { seedSubscription } from '#dev/testing/subscriptions.ts';
-import { seedTeam } from '#dev/testing/team.ts';
+import { seedMember, seedTeam } from '#dev/testing/team.ts';
 import { mountUsage } from '#server/wiring/app-usage.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { sendFailure } from '#server/kernel/http/failures.ts';
@@ -77,6 +77,42 @@ test('the latest report replaces earlier ones and appears in subscriptions', asy
   expect((await app.call(team.owner, subscriptions.spending)).data).toMatchObject({ months: { length: 12 }, items: [] });
   expect((await app.call(team.owner, subscriptions.credit)).data).toMatchObject({ total: 0, balances: [] });
   expect((await app.call(team.owner, subscriptions.seatUsers, { params: { id } })).data).toMatchObject({ total: 0 });
+});
+
+test('the headcount of past months counts who had joined and had not left at their end, and no CANCELED member', async () => {
+  const counted = await seedTeam(app.database, 'Counted');
+  await seedTeamApp(app.database, counted, appId);
+  const its = await seedSubscription(app.database, counted.id, appId, { period: 'YEAR', start: '2026-01-01', end: '2099-01-01' });
+  const seats = async () =>
+    (await app.call<SeatsForecast>(counted.owner, subscriptions.seats, { params: { id: its } })).data.history;
+  const months = (await seats()).map(({ month }) => month);
+  const [before = '', first = '', second = '', fourth = ''] = ['2020-01', months[0], months[1], months[3]];
+  const members = [
+    { joined: null, left: first },
+    { joined: before, left: second },
+    { joined: before, left: before },
+    { joined: second, left: fourth },
+    { joined: second, left: null },
+    { joined: fourth, left: null },
+    { joined: '2999-01', left: null },
+    { joined: first, left: null, isCanceled: true },
+  ];
+  await inTransaction(app.database, { teamId: counted.id }, async (tx) => {
+    for (const [n, { joined, left, isCanceled }] of members.entries()) {
+      const { memberId } = await seedMember(tx, counted.id, { name: `Past ${n}`, departmentId: counted.sales });
+      const values = {
+        joined_date: joined && `${joined}-15`,
+        ...(left && { job_ended_date: `${left}-15`, resigned_at: new Date() }),
+        ...(isCanceled && { status: 'CANCELED' as const }),
+      };
+      await tx.updateTable('members').set(values).where('id', '=', memberId).execute();
+    }
+  });
+  const countIn = (month: string) =>
+    members.filter(
+      ({ joined, left, isCanceled }) => !isCanceled && (joined === null || joined <= month) && (left === null || left > month),
+    ).length;
+  expect(await seats()).toEqual(months.map((month) => ({ month, used: 4 + countIn(month) })));
 });
 
 test('an open order blocks every purchase, and the page names it', async () => {
