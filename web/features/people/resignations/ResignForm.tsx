@@ -130,7 +130,7 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
             title={t('typeNumber', { count })}
             description={
               <Input
-                className={styles['number'] ?? ''}
+                style={{ maxInlineSize: 140, marginBlockStart: 6 }}
                 value={typed}
                 inputMode="numeric"
                 aria-label={t('typeLabel')}

@@ -58,9 +58,11 @@ export function ResignationStatus({ of: row, inline = false }: { of: Resignation
         </Text>
       ) : null}
       {row.rehiredAs ? (
-        <Go className={styles['small']} to={paths.member({ id: row.rehiredAs.employeeId })}>
-          {t('list.rehired')}
-        </Go>
+        <Text tone="quiet" size="s">
+          <Go className={styles['name']} to={paths.member({ id: row.rehiredAs.employeeId })}>
+            {t('list.rehired')}
+          </Go>
+        </Text>
       ) : row.restoreDays !== null ? (
         <Text tone="quiet" size="s">
           {t('list.daysLeft', { count: row.restoreDays })}
