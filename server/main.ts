@@ -28,6 +28,8 @@ export interface ServerOptions {
 export async function startServer(settings: Settings, ownerUrl: string, options: ServerOptions = {}): Promise<Running> {
   const { console, role = settings.backgroundWork ? 'all' : 'web' } = options;
   const stack = new AsyncDisposableStack();
+  const telemetry = settings.telemetry && (await loadTelemetry()).startTelemetry(settings.telemetry);
+  stack.defer(() => telemetry?.stop());
   try {
     const core = await startCore(settings, ownerUrl, role, stack);
     const background = role === 'web' ? undefined : await startBackground(core, stack);
@@ -46,6 +48,7 @@ export async function startServer(settings: Settings, ownerUrl: string, options:
     mountOperations(app, {
       database,
       health,
+      telemetry,
       readiness: createReadiness(probe, database),
       metricsToken: settings.metricsToken,
       unsealedTeams: background?.unsealedTeams,
@@ -68,6 +71,9 @@ function createWorkerHttp({ settings, health }: Core): FastifyInstance {
   app.decorate('health', health);
   return app;
 }
+
+/** Loads the OpenTelemetry SDK, which takes memory, only where it is used. */
+const loadTelemetry = () => import('./integrations/telemetry/telemetry.ts');
 
 async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
   try {

@@ -4,6 +4,7 @@ import { type DatabaseTls, databaseTlsModes } from './database-tls.ts';
 import { readNetworks, readTrustProxy } from './network-settings.ts';
 import { readS3, type S3Settings } from './s3-settings.ts';
 import { readChoice, SettingsError } from './settings-error.ts';
+import { readTelemetry, type TelemetrySettings } from './telemetry-settings.ts';
 import { readDatabaseUrl, readUrl } from './url-settings.ts';
 
 const cardGateways = ['stripe', 'sandbox', 'off'] as const;
@@ -66,6 +67,8 @@ export type Settings = {
   readonly logHeadsUrl: string | undefined;
   /** LOG_FORWARD_URL: where entries of the operation log are forwarded, by syslog (syslog+tls://host:6514) or as JSON by https. Absent: nowhere. */
   readonly logForwardUrl: string | undefined;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT and the other OTEL_… settings (docs/operations/monitoring.md). Absent: no telemetry is sent. */
+  readonly telemetry: TelemetrySettings | undefined;
   /** METRICS_TOKEN: the bearer token of /metrics, 16 characters or more. Absent: /metrics is closed. */
   readonly metricsToken: string | undefined;
   /** ATRIUM_DEMO: on loads the demo team into an empty database; off closes the demo accounts at start-up. Default on at localhost with the embedded database, else off. */
@@ -156,6 +159,7 @@ function read(text: EnvironmentReader['text'], pgHost: string | undefined): Sett
     rootKey: readRootKey('ROOT_KEY', text('ROOT_KEY')),
     logHeadsUrl: readReceiver('LOG_HEADS_URL', text('LOG_HEADS_URL'), ['https:', 'http:']),
     logForwardUrl: readReceiver('LOG_FORWARD_URL', text('LOG_FORWARD_URL'), ['syslog+tls:', 'https:', 'http:']),
+    telemetry: readTelemetry(text),
     metricsToken: readMetricsToken(text('METRICS_TOKEN')),
     demo,
     logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),

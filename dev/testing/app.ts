@@ -72,6 +72,8 @@ export interface TestAppOptions {
   patience?: AppDependencies['patience'];
   /** The file storage; by default a folder of its own. */
   store?: FileStore;
+  /** The number of trusted proxies; none by default. */
+  trustProxy?: number;
   /** Whether the card sandbox runs (dev/testing/cards.ts). Otherwise cards are off. */
   cards?: boolean;
 }
@@ -122,7 +124,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     logLevel: options.logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
     logTo: options.logTo,
     patience: options.patience,
-    trustProxy: false,
+    trustProxy: options.trustProxy ?? false,
   });
   cards?.tell(app);
   return {

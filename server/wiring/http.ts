@@ -5,7 +5,8 @@ import { sendFailure } from '../kernel/http/failures.ts';
 import { type ConnectionLimits, limitAnswers, limitConnections } from './connection-limits.ts';
 import { mountDrain } from './drain.ts';
 import { answerHeaders } from './headers.ts';
-import { describeRequest } from './request-log.ts';
+import { loggerOf } from './request-log.ts';
+import { recordRequests } from './request-spans.ts';
 
 export interface HttpOptions {
   publicUrl: string;
@@ -24,7 +25,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const { answerTimeout, ...patience } = options.patience ?? requestPatience;
   const headers = answerHeaders(options.publicUrl);
   const app: FastifyInstance = Fastify({
-    logger: { level: options.logLevel, serializers: { req: describeRequest }, ...(options.logTo && { stream: options.logTo }) },
+    logger: loggerOf(options),
     trustProxy: trusted(options.trustProxy),
     ...patience,
     genReqId: () => randomUUID(),
@@ -39,6 +40,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   limitAnswers(app, answerTimeout);
   mountDrain(app);
   app.setErrorHandler(sendFailure);
+  recordRequests(app, options.trustProxy !== false);
   app.addHook('onRequest', (_request, reply, next) => {
     void reply.headers(headers);
     next();

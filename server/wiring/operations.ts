@@ -4,6 +4,7 @@ import type { StoragePlace, BackgroundWork } from '#contract/platform/system-sta
 import { AppError } from '../kernel/errors.ts';
 import type { Health } from '../kernel/health/health.ts';
 import type { Readiness } from '../kernel/health/readiness.ts';
+import type { Telemetry } from '../integrations/telemetry/telemetry.ts';
 import { version } from '../version.ts';
 import { registerMetrics, type MetricsOptions } from './metrics.ts';
 import { openApiInThread } from './openapi-thread.ts';
@@ -12,6 +13,8 @@ import { precompressed } from './precompressed.ts';
 export interface OperationsOptions extends MetricsOptions {
   /** The bearer token of /metrics; /metrics is closed without one. */
   metricsToken: string | undefined;
+  /** Sends the metrics to an OpenTelemetry collector; absent if none is configured. */
+  telemetry?: Telemetry | undefined;
   /** Checks whether the database can serve requests. */
   readiness(): Promise<Readiness>;
 }
@@ -27,8 +30,10 @@ type Problem =
  * and `/metrics` (Prometheus text, protected by a token).
  */
 export function mountOperations(app: FastifyInstance, options: OperationsOptions): void {
-  // Without a token nobody can read them, so nothing is counted.
-  const metrics = options.metricsToken === undefined ? undefined : registerMetrics(app, options);
+  // Nothing is counted if nobody can read it.
+  const wanted = options.metricsToken !== undefined || options.telemetry !== undefined;
+  const metrics = wanted ? registerMetrics(app, options) : undefined;
+  if (metrics) options.telemetry?.measure(metrics);
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok', version }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     app.drain.noteCheck();

@@ -1,4 +1,13 @@
 import { withoutCardNumbers } from './card-data.ts';
+import { spanOfLine } from './request-spans.ts';
+
+/** The log of a process: JSON lines, with the span in which a line was logged if traces are recorded. */
+export const loggerOf = ({ logLevel, logTo }: { logLevel: string; logTo?: { write(line: string): void } | undefined }) => ({
+  level: logLevel,
+  serializers: { req: describeRequest },
+  mixin: spanOfLine,
+  ...(logTo && { stream: logTo }),
+});
 
 /**
  * The properties of a request that are logged: method and path. Query strings are omitted, because they may contain names,

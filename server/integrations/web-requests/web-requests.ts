@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { traced } from '#server/kernel/tracing.ts';
 import type { AllowedNetworks } from './allowed-networks.ts';
 import { hostOf, isCallable, mayLeadTo } from './public-address.ts';
 
@@ -24,10 +25,16 @@ export interface WebAnswer {
   body: Buffer;
 }
 
+interface Message {
+  headers: Record<string, string>;
+  body: string;
+  stop?: AbortSignal | undefined;
+}
+
 /** Requests to addresses that people have stored. */
 export interface WebRequests {
   /** Posts a text. Resolves with any answer, redirects included; throws WebRequestError if there is none. */
-  post(address: string, message: { headers: Record<string, string>; body: string; stop?: AbortSignal }): Promise<WebAnswer>;
+  post(address: string, message: Message): Promise<WebAnswer>;
 }
 
 export interface WebRequestsOptions {
@@ -56,20 +63,35 @@ export function createWebRequests(options: WebRequestsOptions = {}): WebRequests
     async post(address, { headers, body, stop }) {
       const url = URL.parse(address);
       if (!isCallable(url, allowed)) throw new WebRequestError('address');
-      const late = AbortSignal.timeout(timeoutMs);
-      const signal = stop ? AbortSignal.any([late, stop]) : late;
-      try {
-        const local = reroute?.(url);
-        const look = (name: string) => abortable(signal, resolve(name, signal));
-        const found = local === undefined ? await callableAddresses(url, look, allowed) : [];
-        return await send(url, { headers, body, signal, found, local });
-      } catch (error) {
-        if (stop?.aborted) throw new WebRequestError('stopped');
-        if (late.aborted) throw new WebRequestError('timeout');
-        throw error instanceof WebRequestError ? error : new WebRequestError(failureOf(error));
-      }
+      return traced(
+        () => ({ name: 'POST', kind: 'client', attributes: { 'http.request.method': 'POST', 'server.address': url.hostname } }),
+        async (span) => {
+          const answer = await attempt(url, {
+            headers: { ...headers, ...(span && { traceparent: span.traceparent }) },
+            body,
+            stop,
+          });
+          span?.set('http.response.status_code', answer.status);
+          return answer;
+        },
+      );
     },
   };
+
+  async function attempt(url: URL, { headers, body, stop }: Message): Promise<WebAnswer> {
+    const late = AbortSignal.timeout(timeoutMs);
+    const signal = stop ? AbortSignal.any([late, stop]) : late;
+    try {
+      const local = reroute?.(url);
+      const look = (name: string) => abortable(signal, resolve(name, signal));
+      const found = local === undefined ? await callableAddresses(url, look, allowed) : [];
+      return await send(url, { headers, body, signal, found, local });
+    } catch (error) {
+      if (stop?.aborted) throw new WebRequestError('stopped');
+      if (late.aborted) throw new WebRequestError('timeout');
+      throw error instanceof WebRequestError ? error : new WebRequestError(failureOf(error));
+    }
+  }
 }
 
 /** Resolves the host and checks its addresses. Throws `name` if there is none, `address` if one is neither public nor allowed. */

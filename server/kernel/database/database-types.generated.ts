@@ -737,6 +737,7 @@ export interface Jobs {
   status: Generated<'WAITING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'>;
   team_id: string;
   total: number | null;
+  trace_parent: string | null;
 }
 
 export interface JoinRequests {

@@ -9,6 +9,7 @@ import { pooledConnection, type PooledConnection } from './pooled-connection.ts'
 import { runPrepared, type StatementResult } from './prepared-query.ts';
 import { queriesOn, type Run, type Statement, transact } from './queries.ts';
 import { serverConnection } from './server-role.ts';
+import { tracedRun } from './traced-run.ts';
 import type { Standby } from './standby.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -260,7 +261,7 @@ function queriesOf(client: pg.ClientBase): { db: Kysely<DB>; run: Run } {
   const known = queriesByClient.get(client);
   if (known) return known;
   const pooler = pooled.get(client);
-  const run = pooler ? runOnPooler(pooler) : runOn(client);
+  const run = tracedRun(pooler ? runOnPooler(pooler) : runOn(client));
   const queries = { db: queriesOn(run), run };
   queriesByClient.set(client, queries);
   return queries;

@@ -13,6 +13,7 @@ import { AppError, invalid } from '../errors.ts';
 import { type FileAnswer, isFile, sendFile } from './send-file.ts';
 import { keyedHash } from '../keys/sealing.ts';
 import { stringifyInSlices } from '../time-slices.ts';
+import { traced } from '../tracing.ts';
 
 type Shape = z.ZodType;
 export interface RouteInput<P extends Shape, Q extends Shape, B extends Shape> {
@@ -105,7 +106,10 @@ async function answer(options: MountOptions, route: Route, request: FastifyReque
   };
   const { context, data } = await options.authorize(route, contextOf(options, endpoint, request), headers, async (passed) => ({
     context: passed,
-    data: await handle(passed, inputOf(endpoint, request), request, reply),
+    data: await traced(
+      () => ({ name: `handle ${endpoint.path}`, kind: 'internal' }),
+      () => handle(passed, inputOf(endpoint, request), request, reply),
+    ),
   }));
   if (data === reply || reply.sent) return reply;
   if (endpoint.kind === 'file' && isFile(data)) return sendFile(request, reply, data);

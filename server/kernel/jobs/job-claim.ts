@@ -44,7 +44,7 @@ export async function claimJob(database: Database, teamId: string, jobId: string
       .where('team_id', '=', teamId)
       .where('id', '=', jobId)
       .where('status', '=', 'WAITING')
-      .returning(['kind', 'input', 'total', 'request_id', 'claim'])
+      .returning(['kind', 'input', 'total', 'request_id', 'claim', 'trace_parent'])
       .executeTakeFirst(),
   );
 }

@@ -7,6 +7,7 @@ import type { TeamContext, Tx } from '../context.ts';
 import { type Database, openOwnerPool } from '../database/database.ts';
 import { AppError, refusedByDatabase } from '../errors.ts';
 import { refusalOf } from '../http/failures.ts';
+import { type OpenSpan, traced, traceparent } from '../tracing.ts';
 import { type Background, onlyFailures, type Watch } from '../health/background.ts';
 import { retryLoop } from './retry-loop.ts';
 import {
@@ -62,6 +63,7 @@ export async function enqueue(tx: Tx, context: TeamContext, kind: string, input:
       created_by: context.actor.memberId,
       request_id: context.requestId,
       leased_until: waitingLease,
+      trace_parent: traceparent() ?? null,
     })
     .execute();
   await sql`SELECT app.enqueue(${task}, ${JSON.stringify({ teamId: context.team.id, jobId: id })}::json, ${id})`.execute(tx);
@@ -214,17 +216,31 @@ async function runJob(
   claims: Set<JobClaim>,
   { teamId, jobId }: { teamId: string; jobId: string },
 ): Promise<void> {
-  const { database, logKey } = options;
+  const { database } = options;
   const row = await claimJob(database, teamId, jobId, options.leases);
   if (!row) return;
   const claim: JobClaim = { database, teamId, jobId, claim: row.claim };
   claims.add(claim);
+  await traced(
+    () => ({
+      name: `job ${row.kind}`,
+      kind: 'consumer',
+      attributes: { 'atrium.job.claim': row.claim },
+      parent: row.trace_parent ?? undefined,
+    }),
+    (span) => runClaimed(options, claim, row, span),
+  ).finally(() => claims.delete(claim));
+}
+
+type ClaimedJob = NonNullable<Awaited<ReturnType<typeof claimJob>>>;
+
+async function runClaimed(options: JobsOptions, claim: JobClaim, row: ClaimedJob, span?: OpenSpan): Promise<void> {
   try {
     const handler = options.handlers[row.kind] as JobHandler<unknown> | undefined;
     if (!handler) throw new Error(`no handler for job ${row.kind}`);
     const result = await handler({
       ...claim,
-      logKey,
+      logKey: options.logKey,
       input: row.input,
       requestId: row.request_id,
       progress: async (done, total) => {
@@ -235,9 +251,8 @@ async function runJob(
     });
     await updateClaimed(claim, { status: 'SUCCEEDED', result: JSON.stringify(result ?? null), finished_at: new Date() });
   } catch (thrown) {
+    span?.set('error.type', thrown instanceof Error ? thrown.name : typeof thrown);
     await endFailed(options, claim, row.kind, refusedByDatabase(thrown) ?? thrown);
-  } finally {
-    claims.delete(claim);
   }
 }
 
