@@ -14,7 +14,7 @@ export interface OpenSpan {
   /** Runs work whose spans are below this one. */
   within<T>(work: () => T): T;
   set(name: string, value: string | number): void;
-  /** With an error, the span is marked as failed, by the name of its class only, because messages may contain data. */
+  /** With an error, or the name of one, the span is marked as failed. Messages are left out, because they may contain data. */
   end(error?: unknown): void;
 }
 

@@ -1,11 +1,12 @@
 import { withoutCardNumbers } from './card-data.ts';
+import { currentTracer } from '../kernel/tracing.ts';
 import { spanOfLine } from './request-spans.ts';
 
 /** The log of a process: JSON lines, with the span in which a line was logged if traces are recorded. */
 export const loggerOf = ({ logLevel, logTo }: { logLevel: string; logTo?: { write(line: string): void } | undefined }) => ({
   level: logLevel,
   serializers: { req: describeRequest },
-  mixin: spanOfLine,
+  ...(currentTracer() && { mixin: spanOfLine }),
   ...(logTo && { stream: logTo }),
 });
 

@@ -9,6 +9,7 @@ const unrecorded = new Set(['/healthz', '/readyz', '/metrics']);
  * @param continues whether requests continue the trace of their traceparent header, which a proxy has to set or remove
  */
 export function recordRequests(app: FastifyInstance, continues: boolean): void {
+  if (!currentTracer()) return;
   app.addHook('onRequest', (request, reply, done) => {
     const tracer = currentTracer();
     const route = request.routeOptions.url;
@@ -27,9 +28,8 @@ export function recordRequests(app: FastifyInstance, continues: boolean): void {
     reply.raw.once('close', () => {
       const status = reply.raw.statusCode;
       span.set('http.response.status_code', status);
-      if (!reply.raw.writableFinished) span.end(new ClientGoneError());
-      else if (status >= 500) span.end(new FailedResponseError());
-      else span.end();
+      if (!reply.raw.writableEnded) span.set('error.type', 'client_gone');
+      span.end(status >= 500 ? String(status) : undefined);
     });
     span.within(done);
   });
@@ -39,14 +39,4 @@ export function recordRequests(app: FastifyInstance, continues: boolean): void {
 export function spanOfLine(): { trace_id?: string; span_id?: string } {
   const span = currentTracer()?.current();
   return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
-}
-
-/** The client closed the connection before the response was sent. */
-class ClientGoneError extends Error {
-  override readonly name = 'ClientGone';
-}
-
-/** A response with status 5xx. */
-class FailedResponseError extends Error {
-  override readonly name = 'FailedResponse';
 }

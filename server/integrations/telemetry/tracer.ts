@@ -46,7 +46,7 @@ function continued(parent: string | undefined): Context | undefined {
 
 /** A refusal by the product is a regular outcome. Messages may contain data, so only the name of the class is recorded. */
 function markFailed(span: Span, error: unknown): void {
-  const type = error instanceof Error ? error.name : typeof error;
+  const type = error instanceof Error ? error.name : typeof error === 'string' ? error : typeof error;
   span.setAttribute('error.type', error instanceof AppError ? error.error : type);
   if (!(error instanceof AppError)) span.setStatus({ code: SpanStatusCode.ERROR });
 }
