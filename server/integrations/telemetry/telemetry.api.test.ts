@@ -56,10 +56,10 @@ test('a trace leads from the proxy through request, service and statements to th
   await app.call(team.owner, operationLog.exportEntries, { body: { format: 'CSV' }, headers: { traceparent } });
   await runJobs(app, team.id);
   await app.call(team.owner, members.create, {
-    body: { displayName: 'Secret Person', departmentIds: [team.sales], email: 'secret.person@example.com' },
+    body: { displayName: 'Quillon Vex', departmentIds: [team.sales], email: 'quillon@vex.example' },
   });
   await app.call(team.owner, members.read, { params: { id: randomUUID() } });
-  await app.call(team.owner, departments.update, { params: { id: team.sales }, body: { name: 'Secret Sales' } });
+  await app.call(team.owner, departments.update, { params: { id: team.sales }, body: { name: 'Vexing Sales' } });
   const sending = sendingOf(app, receiver.port);
   await sending.feed();
   await sending.send(later(0));
@@ -110,7 +110,7 @@ test('a trace leads from the proxy through request, service and statements to th
   expect(logged.filter(({ trace_id: id }) => id === trace).map(({ msg }) => msg)).toContain('request completed');
 
   // Neither values of statements, nor tokens, names or addresses of people are in anything that was sent.
-  expect(collector.text()).not.toMatch(/secret|example\.com|Bearer|test\.[0-9a-f-]{36}/i);
+  expect(collector.text()).not.toMatch(/quillon|vex|Bearer|test\.[0-9a-f-]{36}/i);
   expect(collector.text()).not.toContain(team.owner.accountId);
 
   expect(collector.resources[0]).toMatchObject({ 'service.name': 'atrium', 'deployment.environment.name': 'test' });
