@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insight } from '#contract/people/insight.ts';
 import { members } from '#contract/people/members.ts';
@@ -11,6 +12,7 @@ import { migrate } from '#server/kernel/database/migrate.ts';
 import { openStandby, type StandbyOptions } from '#server/kernel/database/open-standby.ts';
 import { asTeamReadOnly } from '#server/kernel/database/read-only.ts';
 import type { Standby } from '#server/kernel/database/standby.ts';
+import { startMonitoring } from '#server/integrations/monitoring/monitoring.ts';
 import { type RunningPostgres, startPostgres } from '#server/integrations/postgres/launcher.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 import { createTestDatabase } from './testing/database.ts';
@@ -98,6 +100,18 @@ const isAsleep = () =>
   });
 
 beforeEach(() => becomes(null));
+
+test('the monitor of the installation reads a connected standby with its lag', async () => {
+  const monitoring = startMonitoring({ owner: app.owner, publicUrl: 'http://localhost:3000' });
+  const { replicas } = await monitoring.installation();
+  expect(replicas).toMatchObject([{ name: 'standby', state: 'streaming', synchronous: false }]);
+  expect(replicas?.[0]?.lagBytes).toBeLessThan(1_000_000);
+  expect(replicas?.[0]?.lagSeconds ?? 0).toBeLessThan(60);
+  const registry = new Registry();
+  for (const metric of monitoring.metrics) registry.registerMetric(metric);
+  expect(await registry.getSingleMetricAsString('database_replicas')).toContain('database_replicas{synchronous="false"} 1');
+  expect(await registry.getSingleMetricAsString('database_replica_lag_bytes')).toMatch(/\{replica="standby"\} \d+/);
+});
 
 test('the standby answers, and every read contains the writes before it', async () => {
   const outcomes = await outcomesOf(async () => {

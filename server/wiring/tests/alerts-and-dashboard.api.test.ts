@@ -7,6 +7,8 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { app } from '#dev/testing/api-test.ts';
 import { requireProgram } from '#dev/testing/debian-package.ts';
+import type { Database } from '#server/kernel/database/database.ts';
+import type { Standby } from '#server/kernel/database/standby.ts';
 import { createHealth } from '#server/kernel/health/health.ts';
 import { createMailMetrics } from '#server/integrations/mail/metrics.ts';
 import { startMonitoring } from '#server/integrations/monitoring/monitoring.ts';
@@ -29,12 +31,23 @@ const alerts = (parse(readFileSync(rules, 'utf8')) as { groups: { rules: Rule[] 
 const dashboard = JSON.parse(readFileSync(join(deploy, 'grafana', 'atrium.json'), 'utf8')) as Dashboard;
 const targets = dashboard.panels.flatMap(({ title, targets: of = [] }) => of.map((target) => ({ title, ...target })));
 
+/** A standby for reads, whose metrics only exist if there is one. */
+const standby: Standby = {
+  position: () => Promise.resolve('0/0'),
+  read: () => Promise.resolve(undefined),
+  fault: () => null,
+  lagSeconds: () => 0,
+  reads: () => ({ standby: 0, excluded: 0, late: 0, conflict: 0, failed: 0 }),
+  close: () => Promise.resolve(),
+};
+
 /** The labels of each series that the server exposes. Prometheus adds `job` and `instance`, and the series `up`. */
 async function seriesOfServer(): Promise<Map<string, ReadonlySet<string>>> {
   const monitoring = startMonitoring({ owner: app.owner, publicUrl: 'http://localhost:3000' });
   const health = createHealth({ log: () => {}, probes: { database: () => Promise.resolve(), files: () => Promise.resolve() } });
   const metrics = [...createMailMetrics().all, ...monitoring.metrics];
-  const registry = registerMetrics(Fastify(), { database: app.database, health, metrics });
+  const database: Database = { ...app.database, standby };
+  const registry = registerMetrics(Fastify(), { database, health, metrics });
   const text = await registry.metrics();
   const series = new Map<string, ReadonlySet<string>>([['up', new Set(['job', 'instance'])]]);
   for (const [, name = '', type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
