@@ -6,12 +6,7 @@ import type { TestApp } from './app.ts';
 import type { TestTeam } from './team.ts';
 
 /** Adds a number of members to one department. */
-export async function seedCrowd(
-  app: Pick<TestApp, 'database' | 'ownerUrl'>,
-  team: TestTeam,
-  people: number,
-  departmentId: string,
-): Promise<string[]> {
+export async function seedCrowd(app: TestApp, team: TestTeam, people: number, departmentId: string): Promise<string[]> {
   const ids = Array.from({ length: people }, () => uuidv7());
   await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     await sql`INSERT INTO members (team_id, id, display_name, email)
