@@ -89,7 +89,7 @@ test('heads survive a killed process, a shutdown, a backup and its restore, and 
 
   await listening();
   await sealed(4);
-  const backup = await output(atrium(['backup', join(parent, 'copy')]));
+  const backup = await output(atrium(['backup', '--with-root-key', join(parent, 'copy')]));
   expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Backed up to') });
   expect(await exported()).toBe(7);
   await sealed(5);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { startBackground } from './assembly/background.ts';
 import { type Core, type ProcessRole, startCore } from './assembly/core.ts';
 import { createApi, mountWeb } from './assembly/web.ts';
+import type { RunCommand } from './integrations/backups/backups.schedule.ts';
 import { startMonitoring } from './integrations/monitoring/monitoring.ts';
 import { openDatabase } from './kernel/database/database.ts';
 import { createReadiness, readinessTimeout } from './kernel/health/readiness.ts';
@@ -17,6 +18,8 @@ export interface ServerOptions {
   console?: string | undefined;
   /** By default everything, or requests only if BACKGROUND_WORK is off. */
   role?: ProcessRole | undefined;
+  /** Runs commands of the program `atrium`; without it no backups are made. */
+  run?: RunCommand;
 }
 
 /**
@@ -26,13 +29,13 @@ export interface ServerOptions {
  * @param ownerUrl connection string of the database owner; requests run as the server's role
  */
 export async function startServer(settings: Settings, ownerUrl: string, options: ServerOptions = {}): Promise<Running> {
-  const { console, role = settings.backgroundWork ? 'all' : 'web' } = options;
+  const { console, run, role = settings.backgroundWork ? 'all' : 'web' } = options;
   const stack = new AsyncDisposableStack();
   const telemetry = settings.telemetry && (await loadTelemetry()).startTelemetry(settings.telemetry);
   stack.defer(() => telemetry?.stop());
   try {
     const core = await startCore(settings, ownerUrl, role, stack);
-    const background = role === 'web' ? undefined : await startBackground(core, stack);
+    const background = role === 'web' ? undefined : await startBackground(core, stack, run);
     const monitoring = startMonitoring({
       owner: core.owner,
       publicUrl: settings.publicUrl,

@@ -26,6 +26,11 @@ const wrong: [variable: string, values: string[]][] = [
   ['DATABASE_POOL', ['1', '501']],
   ['DATABASE_WAIT_SECONDS', ['-1', '3601', 'a minute']],
   ['S3_BUCKET', ['a', 'two words', 'a/b']],
+  ['BACKUP_TO', ['backups', 's3://', 's3://a', 'https://bucket.example']],
+  ['BACKUP_KEY', ['secret', 'age1short', 'AGE-SECRET-KEY-1SHORT']],
+  ['BACKUP_KEEP', ['7', 'daily', 'daily=0', 'yearly=1', 'daily=7;weekly=4']],
+  ['BACKUP_SCHEDULE', ['daily', '24:00', '2:5', '60 2 * * *', '30 2 * * 7', '30 2 * *', '5/10 * * * *', '30 4-2 * * *']],
+  ['BACKUP_ROOT_KEY', ['yes', 'ON']],
   [
     'PUBLIC_URL',
     ['localhost:3000', 'ftp://a.example', 'https://a.example/path', 'https://a.example?x=1', 'https://me@a.example'],
@@ -92,6 +97,7 @@ test('every setting has a default', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     downloads: {},
+    backup: { keep: { daily: 7, weekly: 4, monthly: 12 }, withRootKey: false },
     webhookNetworks: [],
     smtpTls: 'verify',
     host: 'localhost',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type EnvironmentReader, environmentReader, refuseUnknown } from './environment.ts';
+import { type BackupSettings, readBackup } from './backup-settings.ts';
 import { type DatabaseTls, databaseTlsModes } from './database-tls.ts';
 import { readNetworks, readTrustProxy } from './network-settings.ts';
 import { readS3, type S3Settings } from './s3-settings.ts';
@@ -39,6 +40,7 @@ export type Settings = {
   readonly dataDir: string;
   /** S3_BUCKET and the other S3_… settings (docs/operations/files.md): files in S3-compatible storage. Absent: in DATA_DIR/files. */
   readonly s3: S3Settings | undefined;
+  readonly backup: BackupSettings;
   /** PUBLIC_URL: the public address, without a path; links and sign-on use it. Default http://localhost:PORT. */
   readonly publicUrl: string;
   /** SMTP_URL: the mail server (smtp:// or smtps://). Absent: mail is only stored in the data folder. */
@@ -145,6 +147,7 @@ function read(text: EnvironmentReader['text'], pgHost: string | undefined): Sett
     databasePool: readNumber('DATABASE_POOL', text('DATABASE_POOL'), 20, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     s3: readS3(text, publicUrl),
+    backup: readBackup(text, publicUrl),
     publicUrl: publicUrl.origin,
     smtpUrl: readSmtpUrl(text('SMTP_URL')),
     smtpTls: readChoice('SMTP_TLS', text('SMTP_TLS') ?? 'verify', smtpTlsModes),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 
 /** A program that tests start beside the server, with the name of its Debian package. */
 export const debianPrograms = {
+  age: '/usr/bin/age',
   'etcd-server': '/usr/bin/etcd',
   patroni: '/usr/bin/patroni',
   pgbouncer: '/usr/sbin/pgbouncer',

@@ -3,6 +3,7 @@ import { feedWebhooks } from '../features/apps/webhooks/webhooks.feed.service.ts
 import { startWebhooks } from '../features/apps/webhooks/webhooks.schedule.ts';
 import { recordRefused } from '../features/people/invitations/undelivered.service.ts';
 import { eraseDue } from '../flows/access/ownership/erase-due.schedule.ts';
+import { type RunCommand, scheduleBackups, type ScheduledBackups } from '../integrations/backups/backups.schedule.ts';
 import { type LogHeads, startLogHeads } from '../integrations/log-heads/log-heads.ts';
 import { headFileOf } from '../integrations/log-heads/settle-heads.ts';
 import { startLogForwarding } from '../integrations/log-forwarding/forwarding.ts';
@@ -35,8 +36,8 @@ export interface BackgroundParts {
   forwarding: MonitoringOptions['forwarding'];
 }
 
-/** Starts jobs, schedules, outbox, sealing, webhooks and sign-outs of apps. @param stack what ends them */
-export async function startBackground(core: Core, stack: AsyncDisposableStack): Promise<BackgroundParts> {
+/** Starts jobs, schedules, outbox, sealing, webhooks and sign-outs of apps. @param stack what ends them @param run for backups */
+export async function startBackground(core: Core, stack: AsyncDisposableStack, run?: RunCommand): Promise<BackgroundParts> {
   const { settings, database, logKey, log, health, report, derive } = core;
   const { publicUrl } = settings;
   const { background } = health;
@@ -59,8 +60,11 @@ export async function startBackground(core: Core, stack: AsyncDisposableStack): 
           watch: background.watch('logForwarding', mostSilent.logForwarding),
         });
   stack.defer(() => forwarding?.stop());
-  const jobs = await startJobsOf(core, logHeads);
+  const logInfo = (fields: Record<string, unknown>, message: string) => log.line('info', fields, message);
+  const backups = run && scheduleBackups(settings.backup, { ownerUrl: core.ownerUrl, run, log: logInfo });
+  const jobs = await startJobsOf(core, logHeads, backups?.tasks);
   stack.defer(() => jobs.stop());
+  stack.defer(() => backups?.stop());
   const mail = startMail(
     core.owner,
     settings,
@@ -94,7 +98,11 @@ export async function startBackground(core: Core, stack: AsyncDisposableStack): 
   return { unsealedTeams: sealing.refused, forwarding: forwarding?.queue };
 }
 
-function startJobsOf({ settings, ownerUrl, database, logKey, store, cards, health, report }: Core, logHeads: LogHeads) {
+function startJobsOf(
+  { settings, ownerUrl, database, logKey, store, cards, health, report }: Core,
+  logHeads: LogHeads,
+  backups: ScheduledBackups['tasks'] = {},
+) {
   const { publicUrl } = settings;
   return startJobs({
     ownerUrl,
@@ -102,7 +110,7 @@ function startJobsOf({ settings, ownerUrl, database, logKey, store, cards, healt
     logKey,
     requireInitiator: requireActiveInitiator,
     handlers: jobHandlers({ publicUrl, store, logHeads }),
-    scheduled: scheduledTasks({ publicUrl, cards }),
+    scheduled: { ...scheduledTasks({ publicUrl, cards }), ...backups },
     cleanups: [
       ...cleanups,
       { name: 'files', run: (client) => sweepFiles(client, (name) => store.remove(name)) },

@@ -54,7 +54,7 @@ describe('exit code 2 for', () => {
   test.each([
     ['an unknown command', ['publish'], "unknown command 'publish'"],
     ['an unknown option', ['token', 'a@example.com', '--days', '1'], "unknown option '--days'"],
-    ['a missing argument', ['backup'], "missing required argument 'folder'"],
+    ['a missing argument', ['restore'], "missing required argument 'backup'"],
     ['too many arguments', ['staff', 'list', 'all'], 'too many arguments'],
     ['a number out of range', ['token', 'a@example.com', '--minutes', '10081'], 'It is a whole number from 1 to 10080'],
     ['an option without the one that it needs', ['verify-log', '--head', `1 ${'0'.repeat(64)}`], '--head needs --team'],

@@ -12,6 +12,8 @@ export function createProgram(): Command {
     .description('Atrium, the administration console of organisations: server and administration')
     .version(version)
     .exitOverride()
+    // So that options after a command belong to that command, and not to the one above it.
+    .enablePositionalOptions()
     .showHelpAfterError('(--help explains the arguments)')
     .addHelpText('after', codes);
   addServer(program);
@@ -45,19 +47,36 @@ function addServer(program: Command): void {
 
 function addBackups(program: Command): void {
   const damage = ['--despite-damage', 'continue if the installation or the backup is damaged, and list the damage'] as const;
-  withJson(program.command('backup'))
-    .description('back up database, files, root key and heads of the operation log, while servers run')
-    .argument('<folder>', 'a folder that does not exist yet')
+  const load = () => import('./backup/backup.command.ts');
+  type BackupArguments = CommandOptions & { despiteDamage?: boolean; withRootKey?: boolean };
+  const backup = withJson(program.command('backup'))
+    .description('back up database, files and heads of the operation log, while servers run')
+    .argument('[folder]', 'a folder that does not exist yet; without it BACKUP_TO, whose old backups are removed by BACKUP_KEEP')
     .option(...damage)
-    .action((folder: string, options: CommandOptions & { despiteDamage?: boolean }) =>
-      runCommand(options, async (output) => (await import('./backup/backup.command.ts')).backUpTo(output, folder, options)),
+    .option('--with-root-key', 'include the root key of DATA_DIR')
+    .action((folder: string | undefined, options: BackupArguments) =>
+      runCommand(options, async (output) => (await load()).backUpTo(output, folder, options)),
     );
+  withJson(backup.command('verify'))
+    .description('restore a backup into a temporary database and folder, verify it, and remove them')
+    .argument('[backup]', 'a folder, an archive, or the name of an archive in BACKUP_TO', 'latest')
+    .action((source: string, options: CommandOptions) =>
+      runCommand(options, async (output) => (await import('./backup/verify.command.ts')).verifyBackup(output, source, options)),
+    );
+  withJson(backup.command('list'))
+    .description('list the backups in BACKUP_TO')
+    .action((options: CommandOptions) =>
+      runCommand(options, async (output) => (await load()).listBackups(output, undefined, options)),
+    );
+  withJson(backup.command('key'))
+    .description('create a key for BACKUP_KEY')
+    .action((options: CommandOptions) => runCommand(options, async (output) => (await load()).createKey(output)));
   withJson(program.command('restore'))
     .description('restore a backup into an empty DATA_DIR and an empty database')
-    .argument('<folder>', 'the folder of the backup')
+    .argument('<backup>', 'a folder, an archive, or the name of an archive in BACKUP_TO; latest for the newest one there')
     .option(...damage)
-    .action((folder: string, options: CommandOptions & { despiteDamage?: boolean }) =>
-      runCommand(options, async (output) => (await import('./backup/backup.command.ts')).restoreFrom(output, folder, options)),
+    .action((source: string, options: CommandOptions & { despiteDamage?: boolean }) =>
+      runCommand(options, async (output) => (await import('./backup/restore.command.ts')).restoreFrom(output, source, options)),
     );
 }
 

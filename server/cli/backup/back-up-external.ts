@@ -11,11 +11,13 @@ import { StartError } from '#server/start-error.ts';
 import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { openArchive } from './archive.ts';
 import { type FilesPlace, saveFile, saveFiles } from './bucket-files.ts';
+import type { KeepBackup } from './back-up.ts';
 import { countData, countTables, differenceOf, type TableCount } from './counts.ts';
 import { endWhenInterrupted, inDraft } from './draft.ts';
 import { beginSnapshot, dumpDatabase, requireEveryRow, requireThisVersion } from './dump.ts';
 import { findFileFaults, findLogFaults, type NamedFile, readNamedFiles, refuseFaults } from './findings.ts';
 import { keyFingerprint, writeNote } from './note.ts';
+import { inOneProcess } from './one-process.ts';
 import { findTools, type PostgresTools } from './postgres-tools.ts';
 import { writeSums } from './sums.ts';
 
@@ -30,8 +32,8 @@ export interface Installation {
   ownerUrl: string;
   serverUrl: string | undefined;
   rootKey: Buffer;
-  /** Whether the root key is in the data folder instead of ROOT_KEY. */
-  keyInFolder: boolean;
+  /** Whether the root key of the data folder becomes part of a backup. */
+  withRootKey: boolean;
   logKey: Buffer;
 }
 
@@ -39,6 +41,8 @@ export interface BackupOptions {
   signal?: AbortSignal | undefined;
   /** Continues although the installation itself is damaged: an altered log, or a lost file. */
   despiteDamage?: boolean;
+  /** Moves the complete draft to where it stays. By default it is renamed. */
+  keep?: KeepBackup | undefined;
 }
 
 /**
@@ -51,7 +55,7 @@ export interface BackupOptions {
 export async function backUpExternal(
   at: Installation,
   to: string,
-  { signal, despiteDamage = false }: BackupOptions = {},
+  { signal, despiteDamage = false, keep = (draft) => rename(draft, to) }: BackupOptions = {},
 ): Promise<{ megabytes: number; faults: string[] }> {
   if (await stat(to).catch(() => undefined)) throw new StartError(`${to} already exists; name a folder that does not exist.`);
   const { client, db } = await connectOwner(at.ownerUrl);
@@ -78,10 +82,10 @@ export async function backUpExternal(
         dump,
       });
       signal?.throwIfAborted();
-      await rename(draft, to);
+      await keep(draft, takenAt);
       return { megabytes: Math.ceil(bytes / 1_000_000), faults };
     };
-    return await recordingBackup(at.ownerUrl, () => inDraft(to, copy));
+    return await inOneProcess(at.ownerUrl, () => recordingBackup(at.ownerUrl, () => inDraft(to, copy)));
   } finally {
     await client.end();
   }
@@ -122,7 +126,7 @@ async function copyEverything(at: Installation, copying: Copying): Promise<{ nam
   await writeFile(join(draft, countsFile), linesOf(counts), { mode: 0o600 });
   if (exported) await writeHeadFile(headFileOf(draft), at.logKey, exported);
   await matchFiles(at, draft, named, signal);
-  if (at.keyInFolder) await copyFile(join(at.dataDir, 'root-key'), join(draft, 'root-key'));
+  if (at.withRootKey) await copyFile(join(at.dataDir, 'root-key'), join(draft, 'root-key'));
   return { named, faults };
 }
 

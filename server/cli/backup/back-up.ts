@@ -10,8 +10,12 @@ import { settlePlace } from '#server/integrations/postgres/place.ts';
 import { chooseRunner } from '#server/integrations/postgres/runner.ts';
 import { saveFiles } from './bucket-files.ts';
 import { inDraft } from './draft.ts';
+import { inOneProcess } from './one-process.ts';
 import { writeNote } from './note.ts';
 import { writeSums } from './sums.ts';
+
+/** @param takenAt ISO 8601 */
+export type KeepBackup = (draft: string, takenAt: string) => Promise<void>;
 
 export interface EmbeddedBackupOptions {
   signal?: AbortSignal | undefined;
@@ -21,10 +25,14 @@ export interface EmbeddedBackupOptions {
   exportHeads?: (ownerUrl: string) => Promise<void>;
   /** The fingerprint of the root key that a restore needs. */
   rootKey?: string;
+  /** Whether the root key of the data folder becomes part of the backup. */
+  withRootKey?: boolean;
+  /** Moves the complete draft to where it stays. By default it is renamed to `to`. */
+  keep?: KeepBackup | undefined;
 }
 
 /**
- * Copies the embedded database, files and root key into a new folder, while Atrium keeps running. The database is copied before
+ * Copies the embedded database, files and, if requested, the root key into a new folder, while Atrium keeps running. The database is copied before
  * the files: a file is stored before the row that names it. The heads of the operation log are copied first, because the copy of
  * the database must contain everything they sign. Throws StartError if the folder exists, or there is nothing to back up.
  * @returns its size in megabytes
@@ -32,7 +40,7 @@ export interface EmbeddedBackupOptions {
 export async function backUp(
   dataDir: string,
   to: string,
-  { signal, bucket, exportHeads, rootKey }: EmbeddedBackupOptions = {},
+  { signal, bucket, exportHeads, rootKey, withRootKey = false, keep = (draft) => rename(draft, to) }: EmbeddedBackupOptions = {},
 ): Promise<{ megabytes: number }> {
   if (await stat(to).catch(() => undefined)) throw new StartError(`${to} already exists; name a folder that does not exist.`);
   const clusterPath = join(dataDir, 'postgres');
@@ -47,15 +55,15 @@ export async function backUp(
       await copyIfThere(headFileOf(dataDir), draft);
       await copyRunning(postgres.url, cluster, join(draft, 'postgres'), signal);
       await saveFiles({ dataDir, bucket }, join(draft, 'files'), signal);
-      await copyIfThere(join(dataDir, 'root-key'), draft);
+      if (withRootKey) await copyIfThere(join(dataDir, 'root-key'), draft);
       const { digest, bytes } = await writeSums(draft, signal);
       await writeNote(draft, { format: 2, postgres: '18', takenAt, sums: digest, ...(rootKey !== undefined && { rootKey }) });
       signal?.throwIfAborted();
-      await rename(draft, to);
+      await keep(draft, takenAt);
       return { megabytes: Math.ceil(bytes / 1_000_000) };
     };
     try {
-      return await recordingBackup(postgres.url, copy);
+      return await inOneProcess(postgres.url, () => recordingBackup(postgres.url, copy));
     } finally {
       await postgres.stop();
     }

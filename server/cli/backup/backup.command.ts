@@ -1,185 +1,101 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { connectOwner } from '#server/kernel/database/database.ts';
-import { compareMigrations } from '#server/kernel/database/migrate.ts';
-import { deriveKey } from '#server/kernel/keys/sealing.ts';
-import { HeadFileError, readHeadFile } from '#server/integrations/log-heads/head-file.ts';
-import { exportStored, headFileOf, recordRestore } from '#server/integrations/log-heads/settle-heads.ts';
-import { s3Store } from '#server/integrations/files/s3.ts';
-import { keyFileOf, readKeyFile } from '#server/integrations/root-key/key-file.ts';
-import { readSettings, type Settings } from '#server/settings.ts';
-import { errorCode, errorLine, StartError } from '#server/start-error.ts';
+import { exportStored, headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
+import type { Settings } from '#server/settings.ts';
+import { StartError } from '#server/start-error.ts';
 import type { CommandOutput } from '../output.ts';
-import { backUpExternal, type Installation } from './back-up-external.ts';
-import { backUp } from './back-up.ts';
-import { findFileFaults, findLogFaults, readNamedFiles, refuseFaults } from './findings.ts';
-import { type BackupNote, keyFingerprint, readNote } from './note.ts';
-import { restoreExternal } from './restore-external.ts';
-import { restore, type Started } from './restore.ts';
+import { backUpExternal } from './back-up-external.ts';
+import { backUp, type KeepBackup } from './back-up.ts';
+import { type BackupRun, backupCommand, installationOf, reportDamage } from './command.ts';
+import { openDestination } from './open-destination.ts';
+import { keyFingerprint } from './note.ts';
+import { createBackupKey, packFolder } from './pack.ts';
+import { archiveName, archivesIn, surplusArchives } from './retention.ts';
+import { storedKey } from './root-keys.ts';
 
-interface Run {
-  output: CommandOutput;
-  settings: Settings;
-  folder: string;
-  despiteDamage: boolean;
-  signal: AbortSignal;
+interface BackupArguments {
+  despiteDamage?: boolean;
+  withRootKey?: boolean;
 }
 
 /**
- * Backs up an installation: database, files, root key and heads of the operation log. A backup needs no stop of the server. Run it
- * as a user who may read the data folder.
+ * Backs up an installation into a folder, or without one into BACKUP_TO as an archive: database, files and heads of the operation
+ * log. A backup needs no stop of the server. Run it as a user who may read the data folder.
  */
-export const backUpTo = run(runBackup);
+export const backUpTo = backupCommand(async (given: BackupRun<BackupArguments>) => {
+  const { output, settings, target } = given;
+  if (target !== undefined) {
+    const folder = resolve(target);
+    const { megabytes, damage, hasKey } = await runBackup(given, folder);
+    output.say(`Backed up to ${folder} (${megabytes} MB). It holds every secret of the installation: keep it as safe.`);
+    sayKey(output, hasKey);
+    return { folder, megabytes, damage, rootKey: hasKey };
+  }
+  const { to, key, keep } = settings.backup;
+  if (to === undefined) throw new StartError('Name a folder that does not exist, or set BACKUP_TO.');
+  const destination = openDestination(to);
+  const stored = { name: '', bytes: 0 };
+  const { damage, hasKey } = await runBackup(given, join(settings.dataDir, 'backup'), async (draft, takenAt) => {
+    stored.name = archiveName(new Date(takenAt), key !== undefined);
+    stored.bytes = await packFolder(draft, key, (archive) => destination.put(stored.name, archive, given.signal));
+  });
+  const removed = surplusArchives(await destination.names(), keep);
+  for (const name of removed) await destination.remove(name);
+  const megabytes = Math.ceil(stored.bytes / 1_000_000);
+  output.say(`Backed up to ${destination.place}: ${stored.name} (${megabytes} MB).`);
+  if (key === undefined) output.say('It is not encrypted and holds every secret of the installation: set BACKUP_KEY.');
+  sayKey(output, hasKey);
+  for (const name of removed) output.say(`Removed ${name} (BACKUP_KEEP).`);
+  return { place: destination.place, name: stored.name, megabytes, damage, rootKey: hasKey, removed };
+});
 
-/** Restores a backup into an empty DATA_DIR, and with DATABASE_URL into an empty database. */
-export const restoreFrom = run(runRestore);
-
-function run<T>(work: (given: Run) => Promise<T>) {
-  return async (output: CommandOutput, folder: string, { despiteDamage = false }: { despiteDamage?: boolean }): Promise<T> => {
-    const stopping = new AbortController();
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(name, () => {
-        if (stopping.signal.aborted) process.exit(1);
-        stopping.abort(new StartError('It was interrupted; nothing was kept.'));
-      });
-    }
-    try {
-      const { signal } = stopping;
-      return await work({ output, settings: readSettings(process.env), folder: resolve(folder), despiteDamage, signal });
-    } catch (error) {
-      if (stopping.signal.aborted) throw stopping.signal.reason;
-      if (error instanceof HeadFileError) throw new StartError(`${error.message}.`);
-      throw explain(error);
-    }
-  };
+function sayKey({ say }: CommandOutput, hasKey: boolean): void {
+  if (!hasKey) say('The root key is not in it, and a restore needs that key: keep it in another place.');
 }
 
-async function runBackup({ output: { say }, settings, folder, despiteDamage, signal }: Run) {
-  const { dataDir, databaseUrl: ownerUrl } = settings;
+async function runBackup(
+  { output, settings, options, signal }: BackupRun<BackupArguments>,
+  path: string,
+  keep?: KeepBackup,
+): Promise<{ megabytes: number; damage: string[]; hasKey: boolean }> {
+  const { dataDir, databaseUrl } = settings;
   const rootKey = await storedKey(settings);
-  const at = installation(settings, rootKey);
-  const { megabytes, faults } =
-    ownerUrl === undefined
-      ? {
-          ...(await backUp(dataDir, folder, {
-            signal,
-            bucket: at.bucket,
-            rootKey: keyFingerprint(rootKey),
-            exportHeads: (url) => exportStored({ ownerUrl: url, logKey: at.logKey, file: headFileOf(dataDir) }),
-          })),
-          faults: [],
-        }
-      : await backUpExternal(at, folder, { signal, despiteDamage });
-  report(say, faults);
-  say(`Backed up to ${folder} (${megabytes} MB). It holds every secret of the installation: keep it as safe.`);
-  if (settings.rootKey) say('ROOT_KEY is set by the environment and not in it: keep that as well.');
-  return { folder, megabytes, damage: faults };
-}
-
-async function runRestore({ output: { say }, settings, folder, despiteDamage, signal }: Run) {
-  const note = await readNote(folder);
-  const { dump, sums } = note;
-  const external = settings.databaseUrl !== undefined;
-  if (external !== (dump !== undefined))
-    throw new StartError(
-      external
-        ? `${folder} is a backup of an embedded database; unset DATABASE_URL to restore it.`
-        : `${folder} is a backup of an external database; set DATABASE_URL to an empty database.`,
-    );
-  const rootKey = await keyOf(note, settings, folder);
-  if (dump !== undefined && sums !== undefined) {
-    if (!rootKey)
-      throw new StartError('The backup does not hold the root key, which was set by ROOT_KEY; set that to restore it.');
-    const at = installation(settings, rootKey);
-    const restored = await restoreExternal(folder, { ...note, dump, sums }, at, { signal, despiteDamage });
-    report(say, restored.faults);
-    if (restored.leftRoles.length > 0)
-      say(`Privileges of roles that this cluster does not have were left out: ${restored.leftRoles.join(', ')}.`);
-    say(`Restored the database and ${settings.dataDir} as of ${note.takenAt}: ${restored.teams} teams.`);
-    return { takenAt: note.takenAt, teams: restored.teams, damage: restored.faults };
-  } else {
-    const damage: string[] = [];
-    const onStarted = async (started: Started) => {
-      if (rootKey) damage.push(...(await verifyStarted(started, rootKey, { say, despiteDamage })));
-    };
-    const { teams } = await restore(folder, settings.dataDir, { signal, onStarted, bucket: bucketOf(settings) });
-    if (!rootKey) say('ROOT_KEY is not set. The restore is not recorded: run atrium verify-log --restored with that key.');
-    say(`Restored ${settings.dataDir} as of ${note.takenAt}: ${teams} teams.`);
-    return { takenAt: note.takenAt, teams, damage };
+  const hasKey = (options.withRootKey ?? settings.backup.withRootKey) && settings.rootKey === undefined;
+  const at = installationOf(settings, rootKey, hasKey);
+  if (databaseUrl !== undefined) {
+    const { despiteDamage = false } = options;
+    const { megabytes, faults } = await backUpExternal(at, path, { signal, despiteDamage, keep });
+    reportDamage(output.say, faults);
+    return { megabytes, damage: faults, hasKey };
   }
+  const { megabytes } = await backUp(dataDir, path, {
+    signal,
+    bucket: at.bucket,
+    keep,
+    rootKey: keyFingerprint(rootKey),
+    withRootKey: hasKey,
+    exportHeads: (url) => exportStored({ ownerUrl: url, logKey: at.logKey, file: headFileOf(dataDir) }),
+  });
+  return { megabytes, damage: [], hasKey };
 }
 
-/** Verifies the embedded database of a backup, and records the restore. Throws StartError. @returns damage that was accepted */
-async function verifyStarted(
-  { ownerUrl, folder, takenAt, sums }: Started,
-  rootKey: Buffer,
-  { say, despiteDamage }: Pick<CommandOutput, 'say'> & Pick<Run, 'despiteDamage'>,
-): Promise<string[]> {
-  const place = { ownerUrl, logKey: deriveKey(rootKey, 'operation log'), file: headFileOf(folder) };
-  const { client, db } = await connectOwner(ownerUrl);
-  const damage: string[] = [];
-  try {
-    const { pending } = await compareMigrations(client);
-    if (pending.length > 0) say('The backup is of an older version of Atrium: run atrium verify-log after its first start.');
-    else {
-      damage.push(...(await findLogFaults(db, place.logKey, await readHeadFile(place.file, place.logKey))).faults);
-      if (sums) damage.push(...findFileFaults(await readNamedFiles(client), sums));
-      refuseFaults(damage, despiteDamage, 'The backup is damaged. Nothing was restored');
-      report(say, damage);
-    }
-  } finally {
-    await client.end();
-  }
-  await recordRestore(place, takenAt);
-  return damage;
+/** Lists the archives in BACKUP_TO, newest first. */
+export const listBackups = backupCommand(async ({ output: { say }, settings }: BackupRun<unknown>) => {
+  const destination = openDestination(requireDestination(settings));
+  const names = archivesIn(await destination.names());
+  for (const name of names) say(name);
+  if (names.length === 0) say(`${destination.place} holds no backup.`);
+  return { place: destination.place, names };
+});
+
+export function requireDestination({ backup: { to } }: Settings) {
+  if (to === undefined) throw new StartError('Set BACKUP_TO.');
+  return to;
 }
 
-/**
- * The root key that belongs to the backup; undefined if neither the backup nor the environment has one. Throws StartError if the
- * key of the environment is a different one.
- */
-async function keyOf(
-  { rootKey: name }: BackupNote,
-  { rootKey: environmentKey }: Settings,
-  folder: string,
-): Promise<Buffer | undefined> {
-  const inBackup = existsSync(join(folder, 'root-key'));
-  if (!environmentKey && !inBackup) return undefined;
-  const key = environmentKey ?? (await storedKey({ rootKey: undefined, dataDir: folder }));
-  if (name === undefined || keyFingerprint(key) === name) return key;
-  throw new StartError(
-    `ROOT_KEY is another key than that of this backup; ${inBackup ? 'unset it' : 'set the key of the backup'}.`,
-  );
-}
-
-/** ROOT_KEY, otherwise the key file of the data folder. Throws StartError if there is none. */
-async function storedKey({ rootKey, dataDir }: Pick<Settings, 'rootKey' | 'dataDir'>): Promise<Buffer> {
-  const key = rootKey ?? (await readKeyFile(keyFileOf(dataDir)));
-  if (key) return key;
-  throw new StartError(`There is no root key at ${keyFileOf(dataDir)}; set ROOT_KEY or DATA_DIR.`);
-}
-
-function report(say: CommandOutput['say'], faults: readonly string[]): void {
-  for (const fault of faults) say(`Damaged: ${fault}.`);
-}
-
-const bucketOf = ({ s3 }: Settings) => s3 && s3Store(s3);
-
-function installation(settings: Settings, rootKey: Buffer): Installation {
-  return {
-    dataDir: settings.dataDir,
-    bucket: bucketOf(settings),
-    ownerUrl: settings.databaseUrl ?? '',
-    serverUrl: settings.serverDatabaseUrl,
-    rootKey,
-    keyInFolder: settings.rootKey === undefined,
-    logKey: deriveKey(rootKey, 'operation log'),
-  };
-}
-
-/** Turns failures of disk, network and database into one line; programming errors keep their stack trace. */
-function explain(error: unknown): unknown {
-  const code = errorCode(error);
-  if (error instanceof StartError || code === undefined) return error;
-  return new StartError(`${errorLine(error) || code}. Nothing was kept.`);
+/** Creates a key for BACKUP_KEY. Nothing is stored. */
+export async function createKey({ say }: CommandOutput) {
+  const key = await createBackupKey();
+  say(`Identity, which decrypts backups; keep it outside of this machine: ${key.identity}`);
+  say(`Recipient, which only encrypts; set it as BACKUP_KEY: ${key.recipient}`);
+  return key;
 }

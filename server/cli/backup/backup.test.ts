@@ -60,7 +60,7 @@ test('a restored backup contains everything committed before the backup, while t
   const writing = write();
   while (writer.written < 100) await client.query('SELECT 1');
   const before = writer.written;
-  await backUp(at('data'), at('copy'));
+  await backUp(at('data'), at('copy'), { withRootKey: true });
   const during = writer.written - before;
   writer.stopped = true;
   await writing;

@@ -12,12 +12,15 @@ import { isAlive } from '#server/integrations/postgres/processes.ts';
 const beat = 30_000;
 const silence = 10 * 60_000;
 
+/** Drafts of this process in use. */
+const inUse = new Set<string>();
+
 const host = hostname().replaceAll(/[^\w-]/g, '_');
 /** `….draft-<host>.<process>`; earlier versions named only the process. */
 const draftName = /\.draft-(?:([\w-]+)\.)?(\d+)$/;
 /** Names that a draft can contain. A folder with any other entry is not removed. */
 const known =
-  /^(postgres(\.run|\.log|\.init-\d+)?|files|root-key|operation-log-heads\.jsonl(\.\d+\.part)?|database\.dump|counts\.jsonl|(objects|roles)\.list|roots\.pem|SHA256SUMS|atrium-backup\.json)$/;
+  /^(postgres(\.run|\.log|\.init-\d+)?|files|data|backup|root-key|operation-log-heads\.jsonl(\.\d+\.part)?|database\.dump|counts\.jsonl|(objects|roles)\.list|roots\.pem|SHA256SUMS|atrium-backup\.json)$/;
 
 /**
  * Runs `work` on a draft folder, which `work` renames to its final name when it is complete. A draft that was not renamed is
@@ -29,6 +32,7 @@ export async function inDraft<T>(path: string, work: (draft: string) => Promise<
   await removeLeftDrafts(dirname(path));
   const draft = `${path}.draft-${host}.${process.pid}`;
   await mkdir(draft, { mode });
+  inUse.add(draft);
   const beating = setInterval(() => {
     const now = new Date();
     void utimes(draft, now, now).catch(() => undefined);
@@ -37,6 +41,7 @@ export async function inDraft<T>(path: string, work: (draft: string) => Promise<
     return await work(draft);
   } finally {
     clearInterval(beating);
+    inUse.delete(draft);
     await rm(draft, { recursive: true, force: true, maxRetries: 10 });
   }
 }
@@ -63,7 +68,11 @@ export async function removeLeftDrafts(folder: string): Promise<void> {
 
 export const isDraft = (name: string): boolean => draftName.test(name);
 
+/** Whether this process uses a draft now. */
+export const isInUse = (draft: string): boolean => inUse.has(draft);
+
 async function isLeft(draft: string): Promise<boolean> {
+  if (inUse.has(draft)) return false;
   const [found, contents] = await Promise.all([stat(draft).catch(() => undefined), readdir(draft).catch(() => undefined)]);
   if (!found?.isDirectory() || !contents?.every((name) => known.test(name))) return false;
   const [, madeOn, pid] = draftName.exec(basename(draft)) ?? [];

@@ -55,11 +55,11 @@ async function installationAt(ownerUrl: string, dataDir: string, keyFolder = dat
   const rootKey = await makeKeyFile(keyFileOf(keyFolder));
   if (!rootKey) throw new Error('the key file was removed');
   const logKey = deriveKey(rootKey, 'operation log');
-  return { ownerUrl, dataDir, serverUrl: undefined, rootKey, keyInFolder: true, bucket: undefined, logKey };
+  return { ownerUrl, dataDir, serverUrl: undefined, rootKey, withRootKey: true, bucket: undefined, logKey };
 }
 
 const run = async (act: 'backup' | 'restore', copy: string, ownerUrl: string, dataDir: string, more: NodeJS.ProcessEnv = {}) => {
-  const child = runNode([join(root, 'server', 'cli', 'atrium.ts'), act, copy], {
+  const child = runNode([join(root, 'server', 'cli', 'atrium.ts'), act, copy, ...(act === 'backup' ? ['--with-root-key'] : [])], {
     env: { ...environmentOf(ownerUrl, dataDir), ...more },
   });
   return { code: await child.ended(), said: child.output() };

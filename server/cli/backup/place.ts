@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StartError, errorCode } from '#server/start-error.ts';
 import { removeCluster } from '#server/integrations/postgres/place.ts';
 import { fillBucket, type FilesToRestore, requireOwnBucket } from './bucket-files.ts';
-import { inDraft, isDraft, removeLeftDrafts } from './draft.ts';
+import { inDraft, isDraft, isInUse, removeLeftDrafts } from './draft.ts';
 import { flushFolder } from './sums.ts';
 
 /**
@@ -18,8 +18,9 @@ export async function fillDataFolder<T>(
   prepare: (draft: string, move: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   await removeLeftDrafts(dataDir);
-  const entries = await readdir(dataDir).catch(() => undefined);
-  if (entries?.length) {
+  // A restore of an archive has unpacked it there before.
+  const entries = (await readdir(dataDir).catch(() => [])).filter((name) => !isInUse(join(dataDir, name)));
+  if (entries.length > 0) {
     const drafting = entries.every(isDraft) ? 'another restore fills it now' : 'move it away, or set DATA_DIR to another folder';
     throw new StartError(`${dataDir} is not empty; ${drafting}.`);
   }

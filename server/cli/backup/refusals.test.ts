@@ -56,7 +56,7 @@ beforeAll(async () => {
   const key = {
     rootKey: made.rootKey,
     logKey: deriveKey(made.rootKey, 'operation log'),
-    keyInFolder: true,
+    withRootKey: true,
     serverUrl: undefined,
     bucket: undefined,
   };

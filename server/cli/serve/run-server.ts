@@ -4,6 +4,7 @@ import { prepareDatabase } from '#server/prepare-database.ts';
 import type { Running } from '#server/program.ts';
 import type { Settings } from '#server/settings.ts';
 import { prepare } from './prepare.ts';
+import { runCommandOf } from './run-command.ts';
 
 /** What a process of the server is started with. */
 export interface ServerPlan {
@@ -19,10 +20,10 @@ export interface ServerPlan {
 export async function runServer(settings: Settings, { url, built, role }: ServerPlan): Promise<Running & { hasDemo: boolean }> {
   if (role === 'worker') {
     await prepareDatabase(url, settings.serverDatabaseUrl, settings.databaseWait * 1000);
-    return { hasDemo: false, ...(await startServer(settings, url, { role })) };
+    return { hasDemo: false, ...(await startServer(settings, url, { role, run: runCommandOf })) };
   }
   const hasDemo = await prepare(settings, url);
-  const server = await startServer(settings, url, { console: built, role });
+  const server = await startServer(settings, url, { console: built, role, run: runCommandOf });
   const apps = hasDemo
     ? await import('#server/demo-apps/open.ts').then(({ openDemoApps }) => openDemoApps(settings, url))
     : undefined;

@@ -11,7 +11,7 @@ import type { FileContent } from './file-store.ts';
 import { errorOf, isPassing, type S3Refusal, unreachable } from './s3-failure.ts';
 
 export interface S3Call {
-  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
   /** The name of a file; without it the bucket is called. */
   name?: string;
   query?: Readonly<Record<string, string>>;
@@ -31,16 +31,16 @@ export interface S3Client {
 export interface S3Patience {
   /** Milliseconds without progress after which a request is given up. */
   silence?: number;
+  /** Milliseconds after which no further attempt is made. By default little, because a person waits. */
+  patience?: number;
 }
 
-/** Milliseconds after which no further attempt is made: a person waits for the answer. */
-const patience = 5_000;
 /** Milliseconds before the second and the third attempt. */
 const pauses = [200, 1000];
 const mostErrorBytes = 16_384;
 
 /** Creates a client of one bucket: signature version 4, time-outs, and up to three attempts of each request. */
-export function createS3Client(settings: S3Settings, { silence = 10_000 }: S3Patience = {}): S3Client {
+export function createS3Client(settings: S3Settings, { silence = 10_000, patience = 5_000 }: S3Patience = {}): S3Client {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey, pathStyle, prefix } = settings;
   const place = `The bucket ${bucket} at ${endpoint}`;
   const base = new URL(endpoint);

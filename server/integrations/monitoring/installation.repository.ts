@@ -29,6 +29,8 @@ export interface DatabaseFacts {
   mayReadReplicas: boolean;
   backupSucceededAt: Date | null;
   backupFailedAt: Date | null;
+  backupVerifiedAt: Date | null;
+  backupRefutedAt: Date | null;
 }
 
 /** Rows of each queue that are counted at most, so that the cost of a reading is bounded. */
@@ -67,7 +69,9 @@ export function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
       (SELECT count(*)::int FROM jobs WHERE status = 'RUNNING') AS "jobsRunning",
       pg_has_role('pg_read_all_stats', 'USAGE') AS "mayReadReplicas",
       (SELECT at FROM installation WHERE key = 'backup succeeded') AS "backupSucceededAt",
-      (SELECT at FROM installation WHERE key = 'backup failed') AS "backupFailedAt"`;
+      (SELECT at FROM installation WHERE key = 'backup failed') AS "backupFailedAt",
+      (SELECT at FROM installation WHERE key = 'backup verification succeeded') AS "backupVerifiedAt",
+      (SELECT at FROM installation WHERE key = 'backup verification failed') AS "backupRefutedAt"`;
 }
 
 /** Reads the connected standbys. Needs the privileges of pg_read_all_stats; without them PostgreSQL hides everything but their number. */

@@ -64,6 +64,18 @@ export function installationMetrics(read: () => Promise<InstallationState>, cert
       [],
       (all, { facts }) => all.set(unix(facts.backupFailedAt)),
     ),
+    gauge(
+      'backup_verification_last_success_timestamp_seconds',
+      'Unix time at which the server last verified a backup by restoring it, 0 if it has not',
+      [],
+      (all, { facts }) => all.set(unix(facts.backupVerifiedAt)),
+    ),
+    gauge(
+      'backup_verification_last_failure_timestamp_seconds',
+      'Unix time of the last failed verification of a backup, 0 if none failed',
+      [],
+      (all, { facts }) => all.set(unix(facts.backupRefutedAt)),
+    ),
     certificateGauge(certificate),
   ];
 }

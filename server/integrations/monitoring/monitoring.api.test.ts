@@ -71,6 +71,14 @@ test('the time of the last backup and of the last failed one', async () => {
   const now = Date.now() / 1000;
   expect(found.get('backup_last_success_timestamp_seconds')).toBeCloseTo(now, -2);
   expect(found.get('backup_last_failure_timestamp_seconds')).toBeCloseTo(now, -2);
+  expect(found.get('backup_verification_last_success_timestamp_seconds')).toBe(0);
+  await recordingBackup(url, () => Promise.resolve(), 'backup verification');
+  await expect(recordingBackup(url, () => Promise.reject(new Error('damaged')), 'backup verification')).rejects.toThrow(
+    'damaged',
+  );
+  const verified = await samples();
+  expect(verified.get('backup_verification_last_success_timestamp_seconds')).toBeCloseTo(now, -2);
+  expect(verified.get('backup_verification_last_failure_timestamp_seconds')).toBeCloseTo(now, -2);
   // A database that cannot be reached does not turn a finished backup into a failed one.
   expect(await recordingBackup('postgres://nobody@127.0.0.1:1/none', () => Promise.resolve(8))).toBe(8);
 });

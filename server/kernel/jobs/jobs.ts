@@ -74,6 +74,8 @@ export async function enqueue(tx: Tx, context: TeamContext, kind: string, input:
 export interface ScheduledTask {
   /** A cron expression of five fields, in UTC. */
   cron: string;
+  /** Options of the queue library for its entry of the schedule, such as the number of attempts. */
+  queueing?: string;
   run(parts: Pick<JobsOptions, 'database' | 'logKey'>): Promise<void>;
 }
 
@@ -190,7 +192,10 @@ function startRunner(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>,
     concurrency: 1,
     noHandleSignals: true,
     pollInterval: options.poll ?? 2000,
-    crontab: ['17 * * * * sweep', ...scheduled.map(([name, { cron }]) => `${cron} ${name}`)].join('\n'),
+    crontab: [
+      '17 * * * * sweep',
+      ...scheduled.map(([name, { cron, queueing }]) => `${cron} ${name}${queueing === undefined ? '' : ` ?${queueing}`}`),
+    ].join('\n'),
     logger: silent,
     taskList: {
       [task]: (payload) => runJob(options, claims, payload as { teamId: string; jobId: string }),

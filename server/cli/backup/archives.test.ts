@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '#dev/root.ts';
+import { runNode } from '#dev/testing/child.ts';
+import { ask, contentsOf } from '#dev/testing/database-contents.ts';
+import { requireProgram } from '#dev/testing/debian-package.ts';
+import { type DebianPostgres, ensureDebianPostgres, startDebianPostgres } from '#dev/testing/debian-postgres.ts';
+import { environmentOf } from '#dev/testing/installation.ts';
+import { memoryFolder } from '#dev/testing/memory.ts';
+import { makeInstallation } from '#dev/testing/small-installation.ts';
+import { startSwift, type Swift } from '#dev/testing/swift.ts';
+import { bucketDestination } from './destination-s3.ts';
+import { createBackupKey } from './pack.ts';
+import { archiveName, archivesIn } from './retention.ts';
+
+let debian: DebianPostgres;
+let swift: Swift;
+let folder: string;
+let ownerUrl: string;
+let rootKey: string;
+let key: { identity: string; recipient: string };
+const at = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  const programs = ensureDebianPostgres();
+  if (programs === undefined) throw new Error('PostgreSQL is missing: apt-get install postgresql');
+  folder = mkdtempSync(`${memoryFolder()}.archives-`);
+  chmodSync(folder, 0o755);
+  debian = await startDebianPostgres(programs, at('debian'));
+  swift = await startSwift();
+  await ask(debian.superuserUrl, "CREATE ROLE atrium LOGIN CREATEROLE PASSWORD 'secret'");
+  for (const name of ['atrium', 'again', 'third']) await ask(debian.superuserUrl, `CREATE DATABASE ${name} OWNER atrium`);
+  ownerUrl = debian.url('atrium', 'atrium', 'secret');
+  rootKey = (await makeInstallation(ownerUrl, at('data'))).rootKey.toString('base64');
+  key = await createBackupKey();
+});
+afterAll(async () => {
+  await debian.stop();
+  await swift.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function atrium(words: string[], environment: NodeJS.ProcessEnv = {}, database = 'atrium', dataDir = at('data')) {
+  const url = debian.url(database, 'atrium', 'secret');
+  const child = runNode([join(root, 'server', 'cli', 'atrium.ts'), ...words], {
+    env: { ...environmentOf(url, dataDir), ...environment },
+  });
+  return { code: await child.ended(), said: child.output() };
+}
+const toBucket = async (): Promise<NodeJS.ProcessEnv> => {
+  const { bucket, endpoint, accessKeyId, secretAccessKey } = await swift.bucket('backups');
+  return {
+    BACKUP_TO: `s3://${bucket}/atrium/daily`,
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
+    BACKUP_KEEP: 'daily=1',
+  };
+};
+
+test('an archive in a folder is private and complete, old ones are removed, and it is restored by its name', async () => {
+  const to = { BACKUP_TO: at('archives'), BACKUP_KEEP: 'daily=2' };
+  mkdirSync(at('archives'));
+  const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => archiveName(new Date(`${day}T02:00:00Z`), false));
+  for (const name of [...old, 'notes.txt', 'atrium-x.part']) writeFileSync(join(at('archives'), name), '');
+  const contents = await contentsOf(ownerUrl);
+  const { code, said } = await atrium(['backup', '--json'], to);
+  expect(said).toMatch(/^\{/);
+  const { name, removed, rootKey: hasKey } = JSON.parse(said) as { name: string; removed: string[]; rootKey: boolean };
+  expect({ code, removed, hasKey }).toEqual({ code: 0, removed: [old[1], old[0]], hasKey: false });
+  expect(readdirSync(at('archives')).toSorted()).toEqual([old[2], name, 'notes.txt'].toSorted());
+  expect(execFileSync('stat', ['-c', '%a', join(at('archives'), name)], { encoding: 'utf8' }).trim()).toBe('600');
+  expect(readdirSync(at('data')).toSorted()).toEqual(['files', 'operation-log-heads.jsonl', 'root-key']);
+
+  const without = await atrium(['restore', name], to, 'again', at('again'));
+  expect(without).toEqual({ code: 1, said: expect.stringContaining('does not hold the root key') });
+  expect(existsSync(at('again'))).toBe(false);
+  const restored = await atrium(['restore', name], { ...to, ROOT_KEY: rootKey }, 'again', at('again'));
+  expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^Restored the database .*: 2 teams\.\n$/) });
+  expect(readdirSync(at('again')).toSorted()).toEqual(['files', 'operation-log-heads.jsonl']);
+  expect(await contentsOf(debian.url('again', 'atrium', 'secret'))).toEqual(contents);
+});
+
+test('an encrypted archive in a bucket is verified by a restore, opened by age, and restored; the recipient cannot read it', async () => {
+  const to = await toBucket();
+  const made = await atrium(['backup', '--with-root-key'], { ...to, BACKUP_KEY: key.recipient });
+  expect(made).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Backed up to The bucket backups .* below atrium\/daily\/: atrium-.*\.age /),
+  });
+  const [name = ''] = (
+    JSON.parse((await atrium(['backup', 'list', '--json'], { ...to, BACKUP_KEY: key.recipient })).said) as { names: string[] }
+  ).names;
+
+  const verified = await atrium(['backup', 'verify', '--json'], { ...to, BACKUP_KEY: key.identity });
+  expect({ code: verified.code, ...JSON.parse(verified.said) }).toMatchObject({ code: 0, name, teams: 2, files: 2, damage: [] });
+  expect(JSON.parse(verified.said).tables).toMatchObject({ 'public.teams': 2, 'public.files': 2 });
+  expect(readdirSync(at('data')).toSorted()).toEqual(['files', 'operation-log-heads.jsonl', 'root-key']);
+
+  const refused = await atrium(['backup', 'verify'], { ...to, BACKUP_KEY: key.recipient });
+  expect(refused).toEqual({ code: 1, said: expect.stringContaining('set BACKUP_KEY to the identity') });
+  const another = await atrium(
+    ['restore', 'latest'],
+    { ...to, BACKUP_KEY: (await createBackupKey()).identity },
+    'third',
+    at('third'),
+  );
+  expect(another).toEqual({ code: 1, said: expect.stringContaining('encrypted for another key than BACKUP_KEY') });
+  expect(existsSync(at('third'))).toBe(false);
+
+  const bucket = bucketDestination(await swift.bucket('backups', { prefix: 'atrium/daily/' }));
+  writeFileSync(at(name), await buffer(await bucket.read(name)));
+  writeFileSync(at('identity'), key.identity);
+  const tar = execFileSync(requireProgram('age'), ['--decrypt', '--identity', at('identity'), at(name)], { maxBuffer: 1 << 28 });
+  mkdirSync(at('opened'));
+  execFileSync('tar', ['--extract', '--zstd', '--directory', at('opened')], { input: tar });
+  execFileSync('/usr/bin/sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: at('opened') });
+  expect(readFileSync(join(at('opened'), 'root-key'), 'utf8').trim()).toBe(rootKey);
+
+  const restored = await atrium(['restore', at(name)], { BACKUP_KEY: key.identity }, 'third', at('third'));
+  expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^Restored the database .*: 2 teams\.\n$/) });
+});
+
+test('a damaged archive is refused by verification and restore, and a failed upload leaves nothing', async () => {
+  const [name = ''] = archivesIn(readdirSync(at('archives')));
+  const bytes = readFileSync(join(at('archives'), name));
+  mkdirSync(at('damaged'));
+  for (const damaged of [
+    bytes.subarray(0, bytes.length - 1000),
+    Buffer.concat([bytes.subarray(0, 5000), bytes.subarray(5001)]),
+  ]) {
+    writeFileSync(join(at('damaged'), name), damaged);
+    for (const words of [
+      ['backup', 'verify'],
+      ['restore', 'latest'],
+    ]) {
+      const refused = await atrium(words, { BACKUP_TO: at('damaged'), ROOT_KEY: rootKey }, 'atrium', at('none'));
+      expect(refused).toEqual({ code: 1, said: expect.stringMatching(/not intact/) });
+      expect(existsSync(at('none'))).toBe(false);
+    }
+  }
+  const to = await toBucket();
+  const wrong = { ...to, BACKUP_KEY: key.recipient, BACKUP_S3_SECRET_ACCESS_KEY: 'wrong' };
+  expect(await atrium(['backup'], wrong)).toEqual({ code: 1, said: expect.stringMatching(/refuses the key/) });
+  expect(await ask(ownerUrl, "SELECT count(*)::int FROM installation WHERE key = 'backup failed'")).toEqual([{ count: 1 }]);
+  expect(readdirSync(at('data')).toSorted()).toEqual(['files', 'operation-log-heads.jsonl', 'root-key']);
+});
+
+test('an upload consists of parts of one size, and an interrupted one leaves nothing', async () => {
+  const bucket = bucketDestination(await swift.bucket('parts'), 5 << 20);
+  const content = Buffer.alloc((12 << 20) + 7, 'Harbour');
+  expect(await bucket.put('whole', Readable.from([content.subarray(0, 3_000_000), content.subarray(3_000_000)]))).toBe(
+    content.length,
+  );
+  expect((await buffer(await bucket.read('whole'))).equals(content)).toBe(true);
+  const failing = async function* () {
+    yield content;
+    throw new Error('the source failed');
+  };
+  await expect(bucket.put('half', Readable.from(failing()))).rejects.toThrow('the source failed');
+  expect(await bucket.names()).toEqual(['whole']);
+  await bucket.remove('whole');
+  expect(await bucket.names()).toEqual([]);
+});

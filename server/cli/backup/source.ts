@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Settings } from '#server/settings.ts';
+import { StartError } from '#server/start-error.ts';
+import { openDestination } from './open-destination.ts';
+import { inDraft } from './draft.ts';
+import { unpackArchive } from './pack.ts';
+import { archivesIn } from './retention.ts';
+
+/** A backup that a command names. */
+interface BackupSource {
+  name: string;
+  /** Of a folder. */
+  folder?: string;
+  /** Of an archive. */
+  open?: () => Promise<Readable>;
+}
+
+const newest = 'latest';
+
+/** Finds a backup: a folder, an archive, the name of an archive in BACKUP_TO, or `latest` for the newest one there. */
+async function findSource(target: string, { backup: { to } }: Settings): Promise<BackupSource> {
+  const path = resolve(target);
+  const found = target === newest ? undefined : await stat(path).catch(() => undefined);
+  if (found?.isDirectory()) return { name: path, folder: path };
+  if (found?.isFile())
+    return { name: basename(path), open: () => Promise.resolve(createReadStream(path, { highWaterMark: 1 << 20 })) };
+  if (to === undefined) throw new StartError(`${path} holds no complete backup of Atrium.`);
+  const destination = openDestination(to);
+  const names = archivesIn(await destination.names());
+  const name = target === newest ? names[0] : names.find((one) => one === target);
+  if (name !== undefined) return { name, open: () => destination.read(name) };
+  throw new StartError(`${destination.place} holds no backup${target === newest ? '' : ` ${target}`}.`);
+}
+
+/**
+ * Runs work on the folder of a backup. An archive is unpacked into a draft in the data folder first, which is removed at the end.
+ * @param target see findSource
+ */
+export async function withBackupFolder<T>(
+  target: string,
+  { settings, signal }: { settings: Settings; signal: AbortSignal },
+  work: (folder: string, name: string) => Promise<T>,
+): Promise<T> {
+  const { name, folder, open } = await findSource(target, settings);
+  if (folder !== undefined || open === undefined) return work(folder ?? name, name);
+  const made = await mkdir(settings.dataDir, { recursive: true, mode: 0o755 });
+  try {
+    return await inDraft(join(settings.dataDir, 'unpacked'), async (draft) => {
+      await unpackArchive(await open(), { name, folder: draft, key: settings.backup.key, signal });
+      return work(draft, name);
+    });
+  } catch (error) {
+    if (made !== undefined) await rm(made, { recursive: true, force: true });
+    throw error;
+  }
+}
