@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 export const debianPrograms = {
   age: '/usr/bin/age',
   'etcd-server': '/usr/bin/etcd',
+  pgbackrest: '/usr/bin/pgbackrest',
   patroni: '/usr/bin/patroni',
   pgbouncer: '/usr/sbin/pgbouncer',
   haproxy: '/usr/sbin/haproxy',

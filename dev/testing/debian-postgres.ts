@@ -31,14 +31,25 @@ export interface DebianPostgres {
   superuserUrl: string;
   /** The file of the server's self-signed certificate. */
   certificate: string;
+  /** The folder of the cluster, and the user that it belongs to; undefined for the user of this process. */
+  data: string;
+  runner: { uid: number; gid: number } | undefined;
+  port: number;
+  /** Stops the server, and starts it again. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a cluster of Debian's PostgreSQL that accepts roles only by TCP with TLS and passwords, like one run by an operator.
- * @param bin the folder of its programs @param folder must not exist yet, removed at the end
+ * @param bin the folder of its programs @param folder must not exist yet, removed at the end @param more settings
  */
-export async function startDebianPostgres(bin: string, folder: string): Promise<DebianPostgres> {
+export async function startDebianPostgres(
+  bin: string,
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<DebianPostgres> {
   mkdirSync(folder);
   const data = join(folder, 'data');
   const runner = process.getuid?.() === 0 ? findUser(readFileSync('/etc/passwd', 'utf8'), 'postgres') : undefined;
@@ -61,29 +72,44 @@ export async function startDebianPostgres(bin: string, folder: string): Promise<
     ssl_cert_file: certificate,
     ssl_key_file: key,
     fsync: 'off',
+    ...more,
   };
-  const child = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...runner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const ended = once(child, 'close');
-  let said = '';
-  await new Promise<void>((done, failed) => {
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (/ready to accept connections/.test(said)) done();
+  const start = async () => {
+    const child = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...runner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const ended = once(child, 'close');
+    let said = '';
+    await new Promise<void>((done, failed) => {
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (/ready to accept connections/.test(said)) done();
+      });
+      void ended.then(() => failed(new Error(said)));
     });
-    void ended.then(() => failed(new Error(said)));
-  });
+    return { child, ended };
+  };
+  let running = await start();
+  const halt = async () => {
+    running.child.kill('SIGINT');
+    await running.ended;
+  };
   return {
     certificate,
     url: (database, role, password) =>
       `postgres://${role}:${encodeURIComponent(password)}@localhost:${port}/${database}?sslmode=verify-full&sslrootcert=${certificate}`,
     superuserUrl: `postgres:///postgres?host=${folder}&port=${port}&user=postgres`,
+    data,
+    runner,
+    port,
+    halt,
+    async resume() {
+      running = await start();
+    },
     async stop() {
-      child.kill('SIGINT');
-      await ended;
+      await halt();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -71,13 +71,24 @@ function addBackups(program: Command): void {
   withJson(backup.command('key'))
     .description('create a key for BACKUP_KEY')
     .action((options: CommandOptions) => runCommand(options, async (output) => (await load()).createKey(output)));
-  withJson(program.command('restore'))
+  const restore = withJson(program.command('restore'));
+  restore
     .description('restore a backup into an empty DATA_DIR and an empty database')
-    .argument('<backup>', 'a folder, an archive, or the name of an archive in BACKUP_TO; latest for the newest one there')
+    .argument('[backup]', 'a folder, an archive, or the name of an archive in BACKUP_TO; latest for the newest one there')
+    .option(
+      '--at <time>',
+      'complete the restore of DATABASE_URL to this time by pgBackRest; missing files are taken from the backup',
+      readTime,
+    )
     .option(...damage)
-    .action((source: string, options: CommandOptions & { despiteDamage?: boolean }) =>
-      runCommand(options, async (output) => (await import('./backup/restore.command.ts')).restoreFrom(output, source, options)),
-    );
+    .action((source: string | undefined, options: CommandOptions & { at?: Date; despiteDamage?: boolean }) => {
+      if (source === undefined && !options.at) restore.error("error: missing required argument 'backup'");
+      return runCommand(options, async (output) =>
+        options.at
+          ? (await import('./backup/restore-at.command.ts')).restoreAt(output, source, options)
+          : (await import('./backup/restore.command.ts')).restoreFrom(output, source, options),
+      );
+    });
 }
 
 function addFiles(program: Command): void {
@@ -216,6 +227,12 @@ function wholeNumber(least: number, most: number) {
     if (number >= least && number <= most) return number;
     throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
   };
+}
+
+function readTime(text: string): Date {
+  const time = new Date(text);
+  if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(Z|[+-]\d\d(:?\d\d)?)$/.test(text) && time.getTime() <= Date.now()) return time;
+  throw new InvalidArgumentError('It is a past time with its zone, like 2026-11-27T09:30:00Z.');
 }
 
 function readHead(text: string): { seq: number; hash: string } {
