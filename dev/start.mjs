@@ -13,7 +13,7 @@ const sources = ['server', 'contract', 'phrases', 'web', 'help', 'changelog', 'd
 const digest = digestSources();
 if (!isBuilt()) {
   const run = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts'), 'start'], { stdio: 'inherit' });
-  if (run.status !== 0) process.exit(1);
+  if (run.status !== 0) process.exit(run.status ?? 1);
   writeFileSync(stampFile, digest);
 }
 process.argv.splice(2, 0, 'serve');
