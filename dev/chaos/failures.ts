@@ -10,7 +10,7 @@ export interface Failure {
 }
 
 const nothing = 'nothing acknowledged';
-const itself = 'by itself';
+const automatic = 'automatic';
 
 /** The failures of docs/operations/failure-tests.md in the order of its table. */
 export const failures = {
@@ -18,7 +18,7 @@ export const failures = {
     title: 'each of two processes is restarted in turn',
     seen: 'nothing',
     lost: 'no request',
-    recovery: 'the other process serves meanwhile',
+    recovery: 'the other process serves during that time',
   },
   upgrade: {
     title: 'each of two processes is replaced by the next release, then by the previous one',
@@ -30,96 +30,101 @@ export const failures = {
     title: 'the machine of the PostgreSQL leader loses power (Patroni, HAProxy)',
     seen: 'requests answer 503 for some seconds; the console offers to try again',
     lost: `${nothing}, with synchronous replication`,
-    recovery: `${itself}, without a restart of Atrium`,
+    recovery: `${automatic}, without a restart of Atrium`,
   },
   frozen: {
     title: 'the primary freezes, and its standby is promoted',
     seen: 'requests answer 503 until the promotion',
     lost: `${nothing}, with synchronous replication`,
-    recovery: itself,
+    recovery: automatic,
   },
-  readOnly: { title: 'the database becomes read-only', seen: 'writes answer 503', lost: nothing, recovery: itself },
+  readOnly: { title: 'the database becomes read-only', seen: 'writes answer 503', lost: nothing, recovery: automatic },
   terminate: {
     title: 'all connections to PostgreSQL are ended',
     seen: 'some requests answer 503',
     lost: nothing,
-    recovery: itself,
+    recovery: automatic,
   },
   killOne: {
     title: 'a process of PostgreSQL is killed, and it restarts its others',
     seen: 'requests answer 503 for a moment',
     lost: nothing,
-    recovery: itself,
+    recovery: automatic,
   },
   killAll: {
     title: 'PostgreSQL is killed and started again',
     seen: 'requests answer 503 until it has recovered',
     lost: nothing,
-    recovery: itself,
+    recovery: automatic,
   },
-  postgresRestart: { title: 'PostgreSQL is restarted', seen: 'requests answer 503 meanwhile', lost: nothing, recovery: itself },
+  postgresRestart: {
+    title: 'PostgreSQL is restarted',
+    seen: 'requests answer 503 during the restart',
+    lost: nothing,
+    recovery: automatic,
+  },
   connections: {
     title: 'other programs hold all connections of PostgreSQL',
     seen: 'some requests answer 503 with Retry-After',
     lost: nothing,
-    recovery: `${itself}, once connections are free`,
+    recovery: `${automatic}, once connections are free`,
   },
   databaseDisk: {
     title: 'the disk of the database is full',
     seen: 'writes answer 503 “storage full”; reads continue',
     lost: nothing,
-    recovery: `${itself}, once there is space`,
+    recovery: `${automatic}, once there is space`,
   },
   filesDisk: {
     title: 'the disk of the data folder is full',
     seen: 'uploads answer 503 “storage full”; everything else continues',
     lost: 'nothing; no part of a file is left behind',
-    recovery: `${itself}, once there is space`,
+    recovery: `${automatic}, once there is space`,
   },
   walDisk: {
     title: 'the disk of the write-ahead log is full',
     seen: 'PostgreSQL stops; requests answer 503',
     lost: nothing,
-    recovery: 'free space, then start PostgreSQL; Atrium continues by itself',
+    recovery: 'free space, then start PostgreSQL; Atrium continues without a restart',
   },
   memory: {
     title: 'a process gets no more memory and ends',
     seen: 'requests in progress on it fail; the console offers to try again',
     lost: nothing,
-    recovery: 'the supervisor starts it again; the other process serves meanwhile',
+    recovery: 'the supervisor starts it again; the other process serves during that time',
   },
   clock: {
     title: 'the clock of the servers jumps by two hours, forward, back and to the right time',
     seen: 'sign-ins that are over by this clock end; people sign in again',
     lost: nothing,
-    recovery: `${itself}, once the clock is right`,
+    recovery: `${automatic}, once the clock is right`,
   },
   smtp: {
     title: 'the mail server is slow, dead, or cuts connections',
     seen: 'nothing; emails arrive later',
     lost: 'nothing; each email is sent once, except one that a killed process had handed over',
-    recovery: itself,
+    recovery: automatic,
     tests: ['server/integrations/mail/mail-processes.api.test.ts', 'server/integrations/mail/smtp-refusals.test.ts'],
   },
   cards: {
     title: 'the card gateway is slow, dead, or answers twice',
     seen: 'the payment is shown as pending until it is settled',
     lost: 'nothing; no card is charged twice',
-    recovery: `${itself}, within a minute after the gateway answers`,
+    recovery: `${automatic}, within a minute after the gateway answers`,
     tests: ['server/flows/billing/checkout/faults.api.test.ts'],
   },
   webhooks: {
     title: 'a receiver of webhooks is slow or dead',
     seen: 'the delivery is listed as failed and repeated',
     lost: 'nothing: a message is repeated for a day and a half, and can be sent again later',
-    recovery: itself,
+    recovery: automatic,
     tests: ['server/features/apps/webhooks/sending.api.test.ts', 'server/features/apps/webhooks/failing.api.test.ts'],
   },
   objectStore: {
     title: 'the S3-compatible storage is dead',
     seen: 'uploads and downloads answer 503; everything else continues',
     lost: 'nothing',
-    recovery: itself,
+    recovery: automatic,
     tests: ['server/integrations/files/stores.api.test.ts'],
   },
 } as const satisfies Record<string, Failure>;

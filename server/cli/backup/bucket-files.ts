@@ -16,7 +16,7 @@ export interface FilesPlace {
   bucket: FileStore | undefined;
 }
 
-/** Copies all complete files of an installation into the folder of a backup. A file that disappears meanwhile is skipped. */
+/** Copies all complete files of an installation into the folder of a backup. A file that disappears during the copy is skipped. */
 export async function saveFiles({ dataDir, bucket }: FilesPlace, folder: string, signal?: AbortSignal): Promise<void> {
   if (!bucket) return copyFolder(join(dataDir, 'files'), folder, { leave: /\.part$/, signal });
   const to = folderStore(folder);
