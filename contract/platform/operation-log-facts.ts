@@ -44,6 +44,9 @@ export type LogBreakReason = (typeof logBreakReasons)[number];
 
 /** Every action that the log can contain, by its name in an entry. Its texts are phrases `operationLog.actions`. */
 export const loggedActions = [
+  'account.disable',
+  'account.enable',
+  'account.reset',
   'apiToken.create',
   'apiToken.lapse',
   'apiToken.revoke',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -32,6 +32,15 @@ test('every command explains itself and its arguments', () => {
     expect(() => command.parse(['--help'], { from: 'user' })).toThrow('(outputHelp)');
     expect(help.at(-1)).toContain(`Usage: atrium ${path.join(' ')}`);
   }
+});
+
+test('docs/commands.md describes every command', () => {
+  const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'commands.md'), 'utf8');
+  const headings = page.match(/^### atrium .*$/gm) ?? [];
+  for (const path of pathsOf(createProgram()))
+    expect(headings, path.join(' ')).toContainEqual(
+      expect.stringMatching(new RegExp(`atrium ${path[0] ?? ''}\\b${path[1] === undefined ? '' : `.*\\b${path[1]}\\b`}`)),
+    );
 });
 
 test('--version prints the semantic version', async () => {
@@ -81,6 +90,14 @@ test('settings are also read from .env, and the environment takes precedence', a
   } finally {
     rmSync(join(empty, '.env'));
   }
+});
+
+test('check before the first start creates nothing', async () => {
+  const { code, output } = await atrium(['check', '--json'], { ATRIUM_DEMO: 'off' });
+  expect(code).toBe(0);
+  const { findings } = JSON.parse(output) as { findings: { check: string; result: string }[] };
+  expect(findings).toContainEqual(expect.objectContaining({ check: 'database', result: 'warning' }));
+  expect(readdirSync(empty)).toEqual([]);
 });
 
 describe('exit code 1 for a failure', () => {

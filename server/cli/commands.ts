@@ -19,6 +19,7 @@ export function createProgram(): Command {
   addServer(program);
   addBackups(program);
   addFiles(program);
+  addUsers(program);
   addAccounts(program);
   addCatalogue(program);
   addSecurity(program);
@@ -38,6 +39,11 @@ function addServer(program: Command): void {
     .command('worker')
     .description('run background work only: jobs, schedules, emails, sealing of operation logs, webhooks')
     .action(async () => (await import('./serve/serve.command.ts')).work());
+  withJson(program.command('check'))
+    .description('diagnose database, data folder, files, mail server, public address and keys, and say how to fix what fails')
+    .action((options: CommandOptions) =>
+      runCommand(options, async (output) => (await import('./check/check.command.ts')).checkInstallation(output)),
+    );
   withJson(program.command('migrate'))
     .description('migrate the database to this version, which each start of the server does as well')
     .action((options: CommandOptions) =>
@@ -111,6 +117,44 @@ function addFiles(program: Command): void {
     .action((options: CommandOptions & { removeOrphans?: boolean }) =>
       runCommand(options, async (output) => (await load()).check(output, options)),
     );
+}
+
+function addUsers(program: Command): void {
+  const user = program.command('user').description('manage accounts, when their owners cannot help themselves');
+  const load = () => import('./user/user.command.ts');
+  withJson(user.command('list'))
+    .description('list the newest accounts, or those whose address or name contains a text')
+    .argument('[text]')
+    .action((text: string | undefined, options: CommandOptions) =>
+      runCommand(options, async (output) => (await load()).list(output, text)),
+    );
+  withJson(user.command('create'))
+    .description('create an account without a team, and print the link by which its owner chooses a password')
+    .argument('<email>')
+    .option('--name <name>', 'the name of the person')
+    .action((email: string, options: CommandOptions & { name?: string }) =>
+      runCommand(options, async (output) => (await load()).create(output, email, options.name)),
+    );
+  const which = ['<account>', 'email address, mobile number or id'] as const;
+  withJson(user.command('reset'))
+    .description('sign a person out everywhere and print a link for a new password')
+    .argument(...which)
+    .option('--second-factor', 'also remove authenticator, passkeys and recovery codes')
+    .action((account: string, options: CommandOptions & { secondFactor?: boolean }) =>
+      runCommand(options, async (output) => (await load()).reset(output, account, options.secondFactor ?? false)),
+    );
+  const acts = [
+    ['show', 'show an account with its teams'],
+    ['disable', 'sign a person out everywhere and refuse every sign-in; they stay in their teams'],
+    ['enable', 'let a disabled account sign in again'],
+  ] as const;
+  for (const [name, description] of acts)
+    withJson(user.command(name))
+      .description(description)
+      .argument(...which)
+      .action((account: string, options: CommandOptions) =>
+        runCommand(options, async (output) => (await load())[name](output, account)),
+      );
 }
 
 const mostMinutes = 7 * 24 * 60;

@@ -2,6 +2,9 @@ import type { operationActions as source } from '#phrases/en/platform/operation-
 import type { Translated } from '#phrases/translated.ts';
 
 export const operationActions = {
+  account_disable: '服务商停用成员账号',
+  account_enable: '服务商恢复成员账号',
+  account_reset: '服务商重置成员登录方式',
   apiToken_create: '新建 API 令牌',
   apiToken_lapse: 'API 令牌到期',
   apiToken_revoke: '吊销 API 令牌',

@@ -1,5 +1,8 @@
 /** Names of the actions of the operation log, with underscores instead of dots. */
 export const operationActions = {
+  account_disable: 'Account disabled by the provider',
+  account_enable: 'Account enabled by the provider',
+  account_reset: 'Sign-in reset by the provider',
   apiToken_create: 'API token created',
   apiToken_lapse: 'API token expired',
   apiToken_revoke: 'API token revoked',

@@ -2,6 +2,9 @@ import type { operationActions as source } from '#phrases/en/platform/operation-
 import type { Translated } from '#phrases/translated.ts';
 
 export const operationActions = {
+  account_disable: '服務供應商停用成員帳戶',
+  account_enable: '服務供應商恢復成員帳戶',
+  account_reset: '服務供應商重設成員登入方式',
   apiToken_create: '建立 API 權杖',
   apiToken_lapse: 'API 權杖到期',
   apiToken_revoke: '撤銷 API 權杖',

@@ -2,6 +2,9 @@ import type { operationActions as source } from '#phrases/en/platform/operation-
 import type { Translated } from '#phrases/translated.ts';
 
 export const operationActions = {
+  account_disable: 'Akun dinonaktifkan oleh penyedia',
+  account_enable: 'Akun diaktifkan oleh penyedia',
+  account_reset: 'Akses masuk diatur ulang oleh penyedia',
   apiToken_create: 'Token API dibuat',
   apiToken_lapse: 'Token API kedaluwarsa',
   apiToken_revoke: 'Token API dicabut',

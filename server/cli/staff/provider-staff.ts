@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { accountLimits } from '#contract/access/sign-in-facts.ts';
-import { newProof } from '#server/features/access/sign-in/account.rules.ts';
-import { insertVerification } from '#server/features/access/sign-in/verifications.repository.ts';
 import { systemContext } from '#server/flows/access/ownership/ownership.schedule.ts';
 import { endLeases } from '#server/flows/access/support/end-leases.service.ts';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
-import { keyedHash } from '#server/kernel/keys/sealing.ts';
 import { StartError } from '#server/start-error.ts';
+import { addAccount, emailAddress, passwordLink } from '../user/accounts.ts';
 
 /** `owner` is the owner of the database: the server's role can read who is staff, but not change it. */
 export interface StaffParts {
@@ -28,14 +25,8 @@ export interface AddedStaff {
 /** Makes a person staff by their email address; a person without an account gets one without a password. Throws StartError. */
 export async function addStaff(parts: StaffParts, email: string, name: string | undefined): Promise<AddedStaff> {
   const { owner } = parts;
-  const address = email.trim().toLowerCase();
-  if (!/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(address) || address.length > 254)
-    throw new StartError(`${email} is not an email address.`);
-  const displayName = (name ?? address.split('@')[0] ?? '').trim().slice(0, accountLimits.name);
-  await owner.query(
-    `INSERT INTO accounts (id, email, email_verified_at, display_name) VALUES ($1, $2, now(), $3) ON CONFLICT (email) DO NOTHING`,
-    [randomUUID(), address, displayName || address],
-  );
+  const address = emailAddress(email);
+  await addAccount(owner, address, name);
   const { rows } = await owner.query<{ id: string; display_name: string; password: boolean }>(
     `UPDATE accounts SET display_name = coalesce($2, display_name) WHERE email = $1 AND closed_at IS NULL
      RETURNING id, display_name, password_hash IS NOT NULL AS password`,
@@ -44,22 +35,10 @@ export async function addStaff(parts: StaffParts, email: string, name: string | 
   const account = rows[0];
   if (!account) throw new StartError(`The account of ${address} is closed.`);
   await owner.query('INSERT INTO provider_staff (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [account.id]);
-  return { name: account.display_name, link: account.password ? undefined : await passwordLink(parts, account.id, address) };
-}
-
-async function passwordLink({ database, secretKey, publicUrl }: StaffParts, accountId: string, email: string): Promise<string> {
-  const { code, token } = newProof();
-  const row = {
-    purpose: 'RESET' as const,
-    address: { channel: 'MAIL' as const, value: email },
-    language: 'en' as const,
-    accountId,
-    displayName: null,
-    codeHash: keyedHash(secretKey, code),
-    linkHash: keyedHash(secretKey, token),
-  };
-  await inTransaction(database, {}, (tx) => insertVerification(tx, row, accountLimits.registerCode));
-  return new URL(`/reset#${token}`, publicUrl).href;
+  const link = account.password
+    ? undefined
+    : await inTransaction(parts.database, {}, (tx) => passwordLink(tx, parts, account.id, address));
+  return { name: account.display_name, link };
 }
 
 export interface StaffMember {

@@ -81,3 +81,12 @@ export async function closeAccount(tx: Tx, accountId: string): Promise<void> {
     .where('id', '=', accountId)
     .execute();
 }
+
+/** Disables an account or enables it again. A disabled account keeps its addresses and rejects every sign-in. */
+export async function setDisabled(tx: Tx, accountId: string, disabled: boolean): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ closed_at: disabled ? sql<Date>`now()` : null, updated_at: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .execute();
+}

@@ -36,6 +36,18 @@ export interface SmtpPatience {
 }
 const smtpPatience: SmtpPatience = { connect: 15_000, greeting: 30_000, answer: 300_000 };
 
+/** Connects to the mail server and signs in, without sending an email. Rejects with the error of the mail library. */
+export async function verifySmtp(url: string, tls: SmtpTls): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
+  const transport = createTransport({ url, ...smtpSecurity(url, tls), ...timeouts });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 /** Sends email by SMTP. `url` as in SMTP_URL, `from` as in MAIL_FROM. Connections are reused for several emails. */
 export function smtpCarrier(
   url: string,
