@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectsAny, type ColumnsOf, many, one } from '#server/kernel/database/rows.ts';
+import { affectsAny, type ColumnsOf, many, one, value } from '#server/kernel/database/rows.ts';
 
 /** A chained entry as it is forwarded: ids and names of changed fields, without values and names of people. */
 export interface ForwardedEntry extends ColumnsOf<
@@ -27,6 +27,12 @@ export async function begin(db: Db): Promise<void> {
     WITH begun AS (INSERT INTO installation (key, value) VALUES (${key}, '{}') ON CONFLICT DO NOTHING RETURNING key)
     INSERT INTO log_forwarding (team_id, seq) SELECT h.team_id, h.seq FROM operation_log_heads h, begun
     ON CONFLICT DO NOTHING`.execute(db);
+}
+
+/** Whether a team has chained entries that were not received yet. */
+export function waits(db: Db): Promise<boolean> {
+  return value(db)<boolean>`
+    SELECT EXISTS (SELECT FROM operation_log_heads h LEFT JOIN log_forwarding f ON f.team_id = h.team_id WHERE h.seq > coalesce(f.seq, 0))`;
 }
 
 /** Takes or renews the right to forward, which one process has at a time. @returns false while another process has it */

@@ -47,7 +47,8 @@ export async function startLogForwarding({
   const ending = new AbortController();
   await asPlatform(owner, repository.begin);
   const forward = async () => {
-    while (!ending.signal.aborted && (await asPlatform(owner, (db) => repository.lease(db, holder, leaseSeconds)))) {
+    while (!ending.signal.aborted && (await asPlatform(owner, repository.waits))) {
+      if (!(await asPlatform(owner, (db) => repository.lease(db, holder, leaseSeconds)))) return;
       const entries = await asPlatform(owner, (db) => repository.nextEntries(db, batch));
       if (entries.length === 0) return;
       await send(target, entries);
