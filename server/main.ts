@@ -3,6 +3,7 @@ import { startBackground } from './assembly/background.ts';
 import { type Core, type ProcessRole, startCore } from './assembly/core.ts';
 import { createApi, mountWeb } from './assembly/web.ts';
 import type { RunCommand } from './integrations/backups/backups.schedule.ts';
+import { forwardingQueue } from './integrations/log-forwarding/forwarding.ts';
 import { startMonitoring } from './integrations/monitoring/monitoring.ts';
 import { openDatabase } from './kernel/database/database.ts';
 import { createReadiness, readinessTimeout } from './kernel/health/readiness.ts';
@@ -39,7 +40,7 @@ export async function startServer(settings: Settings, ownerUrl: string, options:
     const monitoring = startMonitoring({
       owner: core.owner,
       publicUrl: settings.publicUrl,
-      forwarding: background?.forwarding,
+      forwarding: settings.logForwardUrl === undefined ? undefined : () => forwardingQueue(core.owner),
     });
     stack.defer(() => monitoring.stop());
     const app = role === 'worker' ? createWorkerHttp(core) : await createApi(core, monitoring);

@@ -8,7 +8,6 @@ import { type LogHeads, startLogHeads } from '../integrations/log-heads/log-head
 import { headFileOf } from '../integrations/log-heads/settle-heads.ts';
 import { startLogForwarding } from '../integrations/log-forwarding/forwarding.ts';
 import { startMail } from '../integrations/mail/mail.ts';
-import type { MonitoringOptions } from '../integrations/monitoring/monitoring.ts';
 import { startAppSignOuts } from '../integrations/sign-on/app-sign-outs.ts';
 import { createWebRequests } from '../integrations/web-requests/web-requests.ts';
 import { sweepFiles } from '../kernel/files/files.ts';
@@ -32,8 +31,6 @@ const mostSilent = {
 export interface BackgroundParts {
   /** Teams whose operation log is not sealed, since it differs from its signed head. */
   unsealedTeams(): number;
-  /** The queue of entries of the operation log that are not forwarded yet; absent if none are forwarded. */
-  forwarding: MonitoringOptions['forwarding'];
 }
 
 /** Starts jobs, schedules, outbox, sealing, webhooks and sign-outs of apps. @param stack what ends them @param run for backups */
@@ -51,15 +48,11 @@ export async function startBackground(core: Core, stack: AsyncDisposableStack, r
     watch: background.watch('logHeads', mostSilent.logHeads),
   });
   stack.defer(() => logHeads.stop());
-  const forwarding =
-    settings.logForwardUrl === undefined
-      ? undefined
-      : await startLogForwarding({
-          owner: core.owner,
-          url: settings.logForwardUrl,
-          watch: background.watch('logForwarding', mostSilent.logForwarding),
-        });
-  stack.defer(() => forwarding?.stop());
+  if (settings.logForwardUrl !== undefined) {
+    const watch = background.watch('logForwarding', mostSilent.logForwarding);
+    const forwarding = await startLogForwarding({ owner: core.owner, url: settings.logForwardUrl, watch });
+    stack.defer(() => forwarding.stop());
+  }
   const logInfo = (fields: Record<string, unknown>, message: string) => log.line('info', fields, message);
   const backups = run && scheduleBackups(settings.backup, { ownerUrl: core.ownerUrl, run, log: logInfo });
   const jobs = await startJobsOf(core, logHeads, backups?.tasks);
@@ -95,7 +88,7 @@ export async function startBackground(core: Core, stack: AsyncDisposableStack, r
     background.watch('appSignOuts', mostSilent.appSignOuts),
   );
   stack.defer(() => signOuts.stop());
-  return { unsealedTeams: sealing.refused, forwarding: forwarding?.queue };
+  return { unsealedTeams: sealing.refused };
 }
 
 function startJobsOf(

@@ -8,10 +8,10 @@ import type { ForwardedEntry } from './forwarding.repository.ts';
 import { sendByHttps } from './https-sender.ts';
 import { sendBySyslog } from './syslog-sender.ts';
 
-export interface LogForwarding {
-  /** The entries that were not received yet. */
-  queue(): Promise<QueueState>;
-  stop(): Promise<void>;
+/** The entries that were not received yet, of the whole installation. */
+export async function forwardingQueue(owner: Database): Promise<QueueState> {
+  const state = await asPlatform(owner, repository.backlog);
+  return { queue: 'logForwarding', ...state, overdueSince: state.oldestAt };
 }
 
 export interface ForwardingOptions {
@@ -40,7 +40,7 @@ export async function startLogForwarding({
   url,
   watch,
   pause: between = pause,
-}: ForwardingOptions): Promise<LogForwarding> {
+}: ForwardingOptions): Promise<{ stop(): Promise<void> }> {
   const target = new URL(url);
   const send = target.protocol === 'syslog+tls:' ? sendBySyslog : sendByHttps;
   const holder = randomUUID();
@@ -58,10 +58,6 @@ export async function startLogForwarding({
   };
   const rounds = startPeriodicWork(forward, { pause: between, watch, atOnce: true });
   return {
-    async queue() {
-      const state = await asPlatform(owner, repository.backlog);
-      return { queue: 'logForwarding', ...state, overdueSince: state.oldestAt };
-    },
     async stop() {
       ending.abort();
       await rounds.stop();

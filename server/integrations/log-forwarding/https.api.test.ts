@@ -7,7 +7,7 @@ import { writeEntries } from '#dev/testing/log-entries.ts';
 import { seedTeam } from '#dev/testing/team.ts';
 import { openDatabase, openOwnerDatabase } from '#server/kernel/database/database.ts';
 import { sealAll } from '#server/kernel/log/log-seal.ts';
-import { startLogForwarding } from './forwarding.ts';
+import { forwardingQueue, startLogForwarding } from './forwarding.ts';
 
 const logKey = randomBytes(32);
 const own = await createTestDatabase();
@@ -42,7 +42,7 @@ test('a receiver of JSON gets an entry again until it accepts it', async () => {
   const team = await seedTeam(database, 'Harbour Trading');
   await writeEntries(database, logKey, team, 2);
   await sealAll(database, logKey);
-  await vi.waitFor(async () => expect(await forwarding.queue()).toMatchObject({ waiting: 0 }), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await forwardingQueue(owner)).toMatchObject({ waiting: 0 }), { timeout: 10_000 });
   await forwarding.stop();
   await new Promise((closed) => receiver.close(closed));
   expect(failures).toEqual(['Error: LOG_FORWARD_URL answered 500']);

@@ -8,7 +8,7 @@ import { prepareRsyslog, type SyslogLine } from '#dev/testing/rsyslog.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { openDatabase, openOwnerDatabase } from '#server/kernel/database/database.ts';
 import { sealAll } from '#server/kernel/log/log-seal.ts';
-import { startLogForwarding } from './forwarding.ts';
+import { forwardingQueue, startLogForwarding } from './forwarding.ts';
 
 // A real rsyslog with TLS, on a database of its own, because entries of all teams are forwarded.
 const logKey = randomBytes(32);
@@ -59,13 +59,13 @@ test('entries reach rsyslog once its certificate is trusted, each once and in th
   // Nothing is sent to a receiver whose certificate nobody signed.
   await until(() => expect(failures).toContain('DEPTH_ZERO_SELF_SIGNED_CERT'));
   expect(rsyslog.received()).toEqual([]);
-  expect(await forwarding.queue()).toMatchObject({ queue: 'logForwarding', waiting: 190 });
+  expect(await forwardingQueue(owner)).toMatchObject({ queue: 'logForwarding', waiting: 190 });
 
   tls.setDefaultCACertificates([...authorities, pair.cert.toString()]);
   await until(() => expect(rsyslog.received()).toHaveLength(190));
   expect(arrived(first)).toEqual(numbers(4, 123));
   expect(arrived(second)).toEqual(numbers(1, 70));
-  await until(async () => expect(await forwarding.queue()).toMatchObject({ waiting: 0, oldestAt: null }));
+  await until(async () => expect(await forwardingQueue(owner)).toMatchObject({ waiting: 0, oldestAt: null }));
   await forwarding.stop();
   const [line] = rsyslog.received();
   expect(line).toMatchObject({
@@ -91,13 +91,13 @@ test('forwarding resumes after an outage of the receiver, from another process, 
   await write(first, 400);
   await write(second, 10);
   await until(() => expect(failures).toContain('ECONNREFUSED'));
-  const waiting = await one.queue();
+  const waiting = await forwardingQueue(owner);
   expect(waiting.waiting).toBe(410);
   expect(waiting.overdueSince).toBeInstanceOf(Date);
   await one.stop();
   const another = await start();
   await rsyslog.start();
-  await until(async () => expect(await another.queue()).toMatchObject({ waiting: 0 }));
+  await until(async () => expect(await forwardingQueue(owner)).toMatchObject({ waiting: 0 }));
   await another.stop();
   // rsyslog writes what it has received when it ends.
   await rsyslog.stop();
@@ -115,7 +115,7 @@ test('two processes do not forward at the same time', async () => {
   const before = arrived(first).length;
   const both = [await start(), await start()];
   await write(first, 300);
-  await until(async () => expect(await both[0]?.queue()).toMatchObject({ waiting: 0 }));
+  await until(async () => expect(await forwardingQueue(owner)).toMatchObject({ waiting: 0 }));
   for (const one of both) await one.stop();
   await until(() => expect(arrived(first)).toHaveLength(before + 300));
 });
