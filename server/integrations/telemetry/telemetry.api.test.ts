@@ -33,7 +33,6 @@ mountOperations(app.app, {
   database: app.database,
   health,
   readiness: () => Promise.resolve('ready'),
-  publicUrl: 'http://localhost:3000',
   metricsToken: undefined,
   telemetry,
 });
