@@ -81,7 +81,7 @@ action(type="omfile" file="${at('lines')}" template="line")
           const socket = connect(port, 'localhost');
           await once(socket, 'connect').finally(() => socket.destroy());
         },
-        { timeout: 10_000, interval: 50 },
+        { timeout: 30_000, interval: 50 },
       );
     },
     async stop(signal = 'SIGTERM') {

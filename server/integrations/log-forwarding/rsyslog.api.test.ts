@@ -29,6 +29,9 @@ afterAll(async () => {
   await own.drop();
 });
 
+// A busy machine takes seconds to start rsyslog.
+vi.setConfig({ testTimeout: 90_000 });
+
 const failures: string[] = [];
 const watch = {
   succeeded() {},
@@ -47,7 +50,7 @@ const arrived = ({ id }: TestTeam) =>
     .filter((line) => parameter(line, 'team') === id)
     .map((line) => Number(parameter(line, 'seq')));
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
 test('entries reach rsyslog once its certificate is trusted, each once and in the order of its chain, without values', async () => {
   const [first, second] = teams;
