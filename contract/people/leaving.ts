@@ -9,11 +9,13 @@ const refusal = z.object({ error: refusalName, message: z.string() });
 
 const inventoryKind = z.object({
   kind: z.enum(handoverKinds),
-  /** chosen: one recipient for all items; owner: the owner of the team; nobody: the items end. */
+  /** chosen: one recipient for all items; owner: the owner of the team, unless another is chosen; nobody: the items end. */
   to: z.enum(['chosen', 'owner', 'nobody']),
   /** Whether the resignation is refused without a recipient. */
   required: z.boolean(),
   count: z.number().int(),
+  /** How many go to the owner in any case: departments that the caller can't edit. */
+  fixed: z.number().int(),
   /** The first items by name. */
   items: z.array(z.string()),
 });

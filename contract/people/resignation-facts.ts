@@ -35,8 +35,11 @@ export const handoverKinds = [
 ] as const;
 export type HandoverKindName = (typeof handoverKinds)[number];
 
-/** Kinds whose recipient is chosen by the person who records the resignation; the others go to the owner or to no one. */
-export const recipientKinds = ['apps', 'approvals', 'schedules', 'resources', 'reports'] as const;
+/**
+ * Kinds whose recipient is chosen by the person who records the resignation. Departments go to the owner unless another head is
+ * chosen; the other kinds end.
+ */
+export const recipientKinds = ['apps', 'approvals', 'schedules', 'resources', 'headPosts', 'reports'] as const;
 export type RecipientKind = (typeof recipientKinds)[number];
 
 /** Why an item that was handed over is not returned to a restored member. */

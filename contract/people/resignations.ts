@@ -27,7 +27,7 @@ const hasReasonText = (input: { reason?: string | undefined; reasonText?: string
 const needsText = { error: 'required', path: ['reasonText'] };
 
 const oneRecipient = memberReference.nullable().optional();
-/** The recipient of each kind. Absent: the default; null: no one, and the items stay unchanged. */
+/** The recipient of each kind. Absent: the default; null: no one, and the items stay unchanged, or the owner for departments. */
 const recipients = Object.fromEntries(recipientKinds.map((kind) => [kind, oneRecipient])) as Record<
   (typeof recipientKinds)[number],
   typeof oneRecipient

@@ -63,7 +63,7 @@ export function referenceCalls(app: TestApp, team: TestTeam, manager: Person): R
     member('selected.employeeIds', (id) => wrap({ selected: { employeeIds: [id] } }), whole),
   ];
   const newMember = (more: object) => ({ body: { displayName: 'New', email: `${randomUUID()}@example.com`, ...more } });
-  const recipients = ['approvals', 'apps', 'reports', 'resources', 'schedules'] as const;
+  const recipients = ['approvals', 'apps', 'headPosts', 'reports', 'resources', 'schedules'] as const;
   return {
     'directory.list': [department('departmentId', (departmentId) => ({ query: { departmentId } }))],
     'members.list': [department('departmentId', (departmentId) => ({ query: { departmentId } }))],

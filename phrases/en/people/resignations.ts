@@ -48,6 +48,8 @@ export const resignations = {
     ends: 'Ends when they leave',
     taken: 'Unassigned when they leave',
     toOwner: '{name} (owner)',
+    fixed:
+      '{count, plural, one {# department you can’t edit goes to {name} (owner)} other {# departments you can’t edit go to {name} (owner)}}',
     usual: 'Each member’s manager, otherwise their department head, otherwise you',
     nobody: 'Don’t transfer',
     nothing: 'Nothing to transfer',
@@ -75,7 +77,7 @@ export const resignations = {
       calendars: '{count, plural, one {Deletes # calendar link} other {Deletes # calendar links}}',
       resources:
         '{count, plural, one {Transfers # item (file, invite link, banner or room)} other {Transfers # items (files, invite links, banners and rooms)}}',
-      headPosts: '{count, plural, one {Makes the owner head of # department} other {Makes the owner head of # departments}}',
+      headPosts: '{count, plural, one {Assigns another head to # department} other {Assigns another head to # departments}}',
       reports: '{count, plural, one {# member gets another manager} other {# members get another manager}}',
       roles: '{count, plural, one {Unassigns # role} other {Unassigns # roles}}',
       seats: '{count, plural, one {Frees # seat} other {Frees # seats}}',

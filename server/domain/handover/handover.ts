@@ -76,7 +76,10 @@ export interface HandoverReturn {
  */
 export interface HandoverKind {
   kind: HandoverKindName;
-  /** The recipient. chosen: one person chosen for this kind; owner: the owner of the team; nobody: the items end. */
+  /**
+   * The recipient. chosen: one person chosen for this kind; owner: the owner of the team, or a
+   * person chosen by an administrator who can edit the item; nobody: the items end.
+   */
   to: 'chosen' | 'owner' | 'nobody';
   /** Whether a resignation without a recipient for this kind is refused (recipientNeeded), as for apps in charge. */
   required?: boolean;

@@ -7,9 +7,16 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { type HandoverKind, handoverKindsInOrder, type LeavingMember } from '#server/domain/handover/handover.ts';
+import {
+  type HandoverItem,
+  type HandoverKind,
+  handoverKindsInOrder,
+  type LeavingMember,
+} from '#server/domain/handover/handover.ts';
+import { contains, editScope as editDepartments } from '#server/features/people/departments/departments.policy.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
 import { namesFor, refView } from '#server/domain/visibility/named-people.ts';
+import { pathsOf } from './kinds/responsibilities.repository.ts';
 import { refusalOf } from './resign.checks.ts';
 import * as leavers from './leavers.repository.ts';
 import { operatorOf } from './recipients.service.ts';
@@ -51,7 +58,7 @@ export function inventory(
         member: refView(context, { ...row, titled: true }),
         jobEndedDate: row.job_ended_date,
         joinedDate: row.joined_date,
-        kinds: await countKinds(db, kinds, leaverOf(context, row, jobEndedDate)),
+        kinds: await countKinds(db, context, kinds, leaverOf(context, row, jobEndedDate)),
         recipient: name(recipient),
         owner: ownerRow ? name(ownerRow) : null,
         refusal: refusal && { error: refusal, message: wordsOf(context.language, refusal) ?? '' },
@@ -64,7 +71,12 @@ export function inventory(
 
 const noScope: Scope = { departments: [], members: [] };
 
-async function countKinds(db: Db, kinds: readonly HandoverKind[], leaver: LeavingMember): Promise<Inventory['kinds']> {
+async function countKinds(
+  db: Db,
+  context: TeamContext,
+  kinds: readonly HandoverKind[],
+  leaver: LeavingMember,
+): Promise<Inventory['kinds']> {
   const counted: Inventory['kinds'] = [];
   for (const kind of handoverKindsInOrder(kinds)) {
     const items = await kind.list(db, leaver);
@@ -73,10 +85,21 @@ async function countKinds(db: Db, kinds: readonly HandoverKind[], leaver: Leavin
       to: kind.to,
       required: kind.required ?? false,
       count: items.length,
+      fixed: kind.kind === 'headPosts' ? await countFixed(db, context, items) : 0,
       items: items.slice(0, resignLimits.inventory).map(({ name }) => name),
     });
   }
   return counted;
+}
+
+/** The number of departments that the caller can't edit and whose new head they therefore can't choose. */
+async function countFixed(db: Db, context: TeamContext, items: readonly HandoverItem[]): Promise<number> {
+  const paths = await pathsOf(
+    db,
+    context.team.id,
+    items.map(({ id }) => id),
+  );
+  return items.filter(({ id }) => !contains(editDepartments(context), paths.get(id) ?? [])).length;
 }
 
 /** Returns which departments a member heads and how many members report to them (specification section 7). */

@@ -5,7 +5,7 @@ import { refersTo, resolveMembers } from '#server/domain/visibility/references.t
 import type { Actor, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { invalid } from '#server/kernel/errors.ts';
-import type { HandoverKind, HandoverRecipient } from '#server/domain/handover/handover.ts';
+import type { HandoverItem, HandoverKind, HandoverRecipient } from '#server/domain/handover/handover.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 import type { Receiver } from './handover.service.ts';
 import { type CandidateRow, findCandidates, findDefault, findLeavers, findOwner, type LeaverRow } from './leavers.repository.ts';
@@ -46,7 +46,7 @@ export async function namedRecipients(
   }));
   const faults = named.flatMap(({ kind, id }) => (id === undefined ? [{ field: field(kind), rule: 'notFound' as const }] : []));
   if (faults.length) throw invalid(...faults);
-  const none = recipientKinds.filter((kind) => requested[kind] === null);
+  const none = recipientKinds.filter((kind) => kind !== 'headPosts' && requested[kind] === null);
   return Object.fromEntries([...none.map((kind) => [kind, null]), ...named.map(({ kind, id }) => [kind, id])]);
 }
 
@@ -75,7 +75,8 @@ export interface Recorder {
 
 /**
  * Determines the recipient of each kind with a chosen recipient: leader, else department head, else the person recording the
- * resignation. Reports outside that person's scope go to the owner instead. Throws a field error (widensFields) if the request
+ * resignation. Departments go to the owner unless another head is named. Reports outside that person's scope go to the owner
+ * instead. Throws a field error (widensFields) if the request
  * names that person for them.
  */
 export async function determineRecipients(
@@ -86,11 +87,13 @@ export async function determineRecipients(
   by: Recorder,
   excluded: readonly string[],
 ): Promise<Recipients> {
-  const missing = recipientKinds.some((kind) => requested[kind] === undefined);
+  const kinds = recipientKinds.filter((kind) => kind !== 'headPosts');
+  const missing = kinds.some((kind) => requested[kind] === undefined);
   const usual = missing ? ((await findDefault(db, teamId, leaver, excluded))?.id ?? by.operator) : null;
-  const settled = Object.fromEntries(
-    recipientKinds.map((kind) => [kind, requested[kind] === undefined ? usual : requested[kind]]),
+  const settled: Recipients = Object.fromEntries(
+    kinds.map((kind) => [kind, requested[kind] === undefined ? usual : requested[kind]]),
   );
+  if (requested.headPosts && requested.headPosts !== by.owner?.id) settled.headPosts = requested.headPosts;
   const allowed = await withoutGain(db, teamId, leaver.id, settled, by);
   if (requested.reports && allowed.reports !== requested.reports) throw invalid({ field: 'reports', rule: 'widensFields' });
   return allowed;
@@ -161,13 +164,31 @@ export function requireRecipients(recipients: Recipients, judged: Judged): void 
   if (faults.length) throw invalid(...faults);
 }
 
-/** Returns the receiver of a kind. */
-export function receiverOf(
+interface Receivers {
+  recipients: Recipients;
+  judged: Judged;
+  owner: HandoverRecipient | null;
+  /** The departments that go to the chosen head; the others go to the owner. */
+  passedDepartments: readonly string[];
+}
+
+/** Items with their receiver. Departments can have two: the chosen head, if this member can still receive them, and the owner. */
+export function receiversOf(
   kind: HandoverKind,
-  recipients: Recipients,
-  judged: Judged,
-  owner: HandoverRecipient | null,
-): Receiver {
+  items: readonly HandoverItem[],
+  { recipients, judged, owner, passedDepartments }: Receivers,
+): { items: HandoverItem[]; receiver: Receiver }[] {
+  const receiver = receiverOf(kind, recipients, judged, owner);
+  const head = kind.kind === 'headPosts' && recipients.headPosts ? judged.get(recipients.headPosts) : undefined;
+  const passed = head && !head.rule ? items.filter(({ id }) => passedDepartments.includes(id)) : [];
+  const others = items.filter((item) => !passed.includes(item));
+  return [
+    ...(head && passed.length ? [{ items: passed, receiver: head.person }] : []),
+    ...(others.length ? [{ items: others, receiver }] : []),
+  ];
+}
+
+function receiverOf(kind: HandoverKind, recipients: Recipients, judged: Judged, owner: HandoverRecipient | null): Receiver {
   if (kind.to === 'owner') return owner;
   if (kind.to === 'nobody') return null;
   const id = recipients[kind.kind];

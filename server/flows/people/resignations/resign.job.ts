@@ -21,6 +21,8 @@ export interface ResignInput {
   reason: repository.NewResignation['reason'];
   reasonText?: string | null | undefined;
   recipients: RequestedRecipients;
+  /** The departments whose head the operator could choose; absent in jobs of earlier versions. */
+  passedDepartments?: string[];
   /** The operator's scope at the time of the request. */
   scope: Scope;
   language: Language;
@@ -76,6 +78,7 @@ async function resignOne(
     reason: input.reason,
     reasonText: input.reasonText ?? null,
     recipients: input.recipients,
+    passedDepartments: input.passedDepartments ?? [],
     scope: input.scope,
     jobId,
     together: input.employeeIds,

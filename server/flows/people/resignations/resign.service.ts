@@ -15,6 +15,7 @@ import { headcount } from '#server/features/people/members/members.cap.repositor
 import { editScope } from '#server/features/people/members/members.policy.ts';
 import * as members from '#server/features/people/members/members.repository.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { departmentsToPass } from './new-heads.checks.ts';
 import { anyInScope } from './resign.checks.ts';
 import { findLeavers, type LeaverRow } from './leavers.repository.ts';
 import { type RequestedRecipients, checkRecipients, namedRecipients, withoutGain } from './recipients.service.ts';
@@ -40,7 +41,9 @@ export function resign(
   return retrying(() =>
     writeTeam(context, async (tx) => {
       const recipients = await namedRecipients(tx, context, requested, { memberId, field: (kind) => kind });
-      return resignIn(tx, context, kinds, { ...order, recipients });
+      const head = { headId: recipients.headPosts, field: 'headPosts' };
+      const passedDepartments = await departmentsToPass(tx, context, [memberId], head);
+      return resignIn(tx, context, kinds, { ...order, recipients, passedDepartments });
     }),
   );
 }
@@ -61,11 +64,14 @@ export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: s
     const employeeIds = rows.map(({ id }) => id);
     const recipients = await namedRecipients(tx, context, body.recipients, { field: (kind) => `recipients.${kind}` });
     await requireReady(tx, context, { ...body, recipients }, rows);
+    const head = { headId: recipients.headPosts, field: 'recipients.headPosts' };
+    const passedDepartments = await departmentsToPass(tx, context, employeeIds, head);
     const { language, team, actor } = context;
     const input: ResignInput = {
       ...rest,
       employeeIds,
       recipients,
+      passedDepartments,
       scope,
       language,
       timeZone: team.timeZone,

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#contract/languages.ts';
 import { dateAfter, instantAt } from '#contract/workplace/room-hours.ts';
+import { resignLimits } from '#contract/people/resignation-facts.ts';
 import type { ResignOutcome } from '#contract/people/resignations.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
@@ -12,6 +13,7 @@ import { updateMember } from '#server/features/people/members/members.changes.re
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import type { ResignationInitiator } from './initiator.rules.ts';
 import { anyInScope, refusalOf } from './resign.checks.ts';
+import { stillToPass } from './new-heads.checks.ts';
 import { handOver } from './handover.service.ts';
 import * as leavers from './leavers.repository.ts';
 import {
@@ -19,7 +21,7 @@ import {
   idsOf,
   checkRecipients,
   operatorOf,
-  receiverOf,
+  receiversOf,
   requireRecipients,
   determineRecipients,
   withoutGain,
@@ -33,6 +35,8 @@ export interface ResignOrder {
   reason: repository.NewResignation['reason'];
   reasonText: string | null;
   recipients: RequestedRecipients;
+  /** The departments whose head the caller may choose (`departmentsToPass`); the others go to the owner. */
+  passedDepartments?: readonly string[];
   /** The operator's scope at the time of the request. */
   scope: Scope;
   jobId?: string | undefined;
@@ -85,7 +89,8 @@ export async function resignIn(
       jobId: order.jobId ?? null,
     }),
   );
-  const planned = { id, leaver, jobEndedDate, reason: order.reason, recipients, judged, owner };
+  const { passedDepartments = [], reason } = order;
+  const planned = { id, leaver, jobEndedDate, reason, recipients, judged, owner, passedDepartments };
   return jobEndedDate > today ? wait(tx, acting, kinds, planned) : end(tx, acting, kinds, planned);
 }
 
@@ -112,7 +117,14 @@ export async function runPending(
   const refusal = await refusalOf(tx, teamId, leaver, by, { owner, pending: true });
   if (refusal) throw new AppError(refusal);
   const judged = await checkRecipients(tx, teamId, recipients, { id: leaver.id, date: jobEndedDate });
-  return end(tx, acting, kinds, { id, leaver, jobEndedDate, reason, recipients, judged, owner });
+  const lines = await repository.readLines(tx, teamId, id, resignLimits.lines);
+  const passed = lines.filter((line) => line.kind === 'headPosts' && line.recipient_id === recipients.headPosts);
+  const passedDepartments = await stillToPass(tx, teamId, leaver.id, {
+    ids: passed.map((line) => line.item_id),
+    headId: recipients.headPosts,
+    recordedBy: pending.requested_by,
+  });
+  return end(tx, acting, kinds, { id, leaver, jobEndedDate, reason, recipients, judged, owner, passedDepartments });
 }
 
 async function findLeaver(tx: Tx, teamId: string, id: string): Promise<leavers.LeaverRow> {
@@ -137,6 +149,7 @@ interface PlannedResignation {
   recipients: repository.Recipients;
   judged: Awaited<ReturnType<typeof checkRecipients>>;
   owner: { id: string; name: string } | null;
+  passedDepartments: readonly string[];
 }
 
 /** The member who leaves when a day of the team's calendar is over, or now if no day is passed or it has begun already. */
@@ -158,16 +171,17 @@ async function wait(
   planned: PlannedResignation,
 ): Promise<ResignOutcome> {
   const { team } = acting;
-  const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = planned;
+  const { id, leaver, jobEndedDate, reason } = planned;
   const lines: repository.HandoverLineValues[] = [];
   for (const kind of handoverKindsInOrder(kinds)) {
-    const receiver = receiverOf(kind, recipients, judged, owner);
-    const items = await kind.list(tx, leaverOf(acting, leaver, jobEndedDate));
-    if (items.length && kind.required && !receiver) throw new AppError('recipientNeeded');
-    const to = receiver && 'id' in receiver ? receiver : null;
-    for (const { id: item_id, name: item_name } of items) {
-      const line = { kind: kind.kind, item_id, item_name, recipient_id: to?.id ?? null, recipient_name: to?.name ?? null };
-      lines.push({ ...line, status: 'WAITING', error: null, attempts: 0 });
+    const all = await kind.list(tx, leaverOf(acting, leaver, jobEndedDate));
+    for (const { items, receiver } of receiversOf(kind, all, planned)) {
+      if (kind.required && !receiver) throw new AppError('recipientNeeded');
+      const to = receiver && 'id' in receiver ? receiver : null;
+      for (const { id: item_id, name: item_name } of items) {
+        const line = { kind: kind.kind, item_id, item_name, recipient_id: to?.id ?? null, recipient_name: to?.name ?? null };
+        lines.push({ ...line, status: 'WAITING', error: null, attempts: 0 });
+      }
     }
   }
   await repository.writeLines(tx, team.id, id, lines);
@@ -184,16 +198,16 @@ async function end(
   planned: PlannedResignation,
 ): Promise<ResignOutcome> {
   const { team, now } = acting;
-  const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = planned;
+  const { id, leaver, jobEndedDate, reason } = planned;
   const who = leaverOf(acting, leaver);
   const lines: repository.HandoverLineValues[] = [];
   const events: LogEvent[] = [];
   for (const kind of handoverKindsInOrder(kinds)) {
-    const items = await kind.list(tx, who);
-    if (!items.length) continue;
-    const done = await handOver(tx, kind, who, items, receiverOf(kind, recipients, judged, owner));
-    lines.push(...done.lines);
-    events.push(...done.events);
+    for (const { items, receiver } of receiversOf(kind, await kind.list(tx, who), planned)) {
+      const done = await handOver(tx, kind, who, items, receiver);
+      lines.push(...done.lines);
+      events.push(...done.events);
+    }
   }
   await repository.writeLines(tx, team.id, id, lines);
   await updateMember(tx, team.id, leaver.id, { job_ended_date: jobEndedDate, job_end_reason: reason, resigned_at: now });

@@ -20,7 +20,7 @@ export function HandoverFields({ totals, owner, several }: HandoverFieldsProps) 
   if (totals.length === 0) return <Note>{t('form.nothing')}</Note>;
   return (
     <List divided gap="l">
-      {totals.map(({ kind, to, count, items, required }) => {
+      {totals.map(({ kind, to, count, fixed, items, required }) => {
         // Sessions all belong to this team, so their names, which are the team's, are not listed.
         const named = kind === 'sessions' ? [] : items.slice(0, resignLimits.inventory);
         return (
@@ -33,20 +33,27 @@ export function HandoverFields({ totals, owner, several }: HandoverFieldsProps) 
                 {named.length > 0 && count > named.length ? ` · ${t('form.more', { count: count - named.length })}` : ''}
               </Text>
             </div>
-            {to === 'chosen' && isChosen(kind) ? (
+            {isChosen(kind) && fixed < count ? (
               <Form.Item
                 name={['recipients', kind]}
                 className={styles['recipient'] ?? ''}
+                extra={fixed > 0 ? t('form.fixed', { count: fixed, name: owner ?? '' }) : undefined}
                 rules={required && !several ? [{ required: true, message: validation('required') }] : []}
               >
                 <MemberPicker
                   aria-label={`${t(`kinds.${kind}`)}: ${t('form.to')}`}
-                  placeholder={t(several ? 'form.usual' : required ? 'form.to' : 'form.nobody')}
+                  placeholder={
+                    to === 'owner'
+                      ? t('form.toOwner', { name: owner ?? '' })
+                      : t(several ? 'form.usual' : required ? 'form.to' : 'form.nobody')
+                  }
                 />
               </Form.Item>
             ) : (
               <Text tone="quiet" padBlock="xs">
-                {to === 'owner' && owner ? t('form.toOwner', { name: owner }) : t(kind === 'roles' ? 'form.taken' : 'form.ends')}
+                {to === 'owner' && owner
+                  ? t('form.fixed', { count: fixed, name: owner })
+                  : t(kind === 'roles' ? 'form.taken' : 'form.ends')}
               </Text>
             )}
           </li>

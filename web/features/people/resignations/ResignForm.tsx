@@ -162,7 +162,7 @@ function What({ leaving, recipients = {}, several }: WhatProps) {
   const t = useTranslations('resignations.form');
   if (leaving.length === 0) return null;
   const lines = totalsOf(leaving)
-    .filter(({ kind }) => several || !isChosen(kind) || recipients[kind])
+    .filter(({ kind, to }) => several || to !== 'chosen' || (isChosen(kind) && recipients[kind]))
     .map(({ kind, count }) => t(`consequences.${kind}`, { count }));
   return <Consequences lines={[...lines, t('places', { count: leaving.length }), t('recorded'), t('restorable')]} />;
 }

@@ -10,15 +10,15 @@ const person = (name: string, reports: number): Inventory => ({
   owner: null,
   refusal: null,
   kinds: [
-    { kind: 'sessions', to: 'nobody', required: false, count: 0, items: [] },
-    { kind: 'reports', to: 'chosen', required: false, count: reports, items: ['A'] },
+    { kind: 'sessions', to: 'nobody', required: false, count: 0, fixed: 0, items: [] },
+    { kind: 'reports', to: 'chosen', required: false, count: reports, fixed: 0, items: ['A'] },
   ],
 });
 
 test('adds up the items of all members and omits kinds without items', () => {
   expect(totalsOf([])).toEqual([]);
   expect(totalsOf([person('a', 2), person('b', 3)])).toEqual([
-    { kind: 'reports', to: 'chosen', required: false, count: 5, items: ['A', 'A'] },
+    { kind: 'reports', to: 'chosen', required: false, count: 5, fixed: 0, items: ['A', 'A'] },
   ]);
 });
 

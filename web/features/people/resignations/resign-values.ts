@@ -24,19 +24,22 @@ export interface KindTotal {
   to: 'chosen' | 'owner' | 'nobody';
   required: boolean;
   count: number;
+  /** How many go to the owner in any case. */
+  fixed: number;
   items: string[];
 }
 
 /** The kinds of items with their totals over all members, in the order of the handover; kinds without items are omitted. */
 export function totalsOf(people: readonly Pick<Inventory, 'kinds'>[]): KindTotal[] {
   const totals = new Map<HandoverKindName, KindTotal>();
-  for (const { kind, to, required, count, items } of people.flatMap(({ kinds }) => kinds)) {
+  for (const { kind, to, required, count, fixed, items } of people.flatMap(({ kinds }) => kinds)) {
     const before = totals.get(kind);
     totals.set(kind, {
       kind,
       to,
       required,
       count: count + (before?.count ?? 0),
+      fixed: fixed + (before?.fixed ?? 0),
       items: [...(before?.items ?? []), ...items],
     });
   }
@@ -48,7 +51,8 @@ export function firstValues(today: string, people: readonly Inventory[]): Resign
   const [only, ...others] = people;
   const recipients: NonNullable<ResignValues['recipients']> = {};
   if (only && others.length === 0) {
-    for (const { kind, count } of only.kinds) if (isChosen(kind) && count > 0) recipients[kind] = only.recipient;
+    for (const { kind, count, to } of only.kinds)
+      if (isChosen(kind) && count > 0) recipients[kind] = to === 'owner' ? only.owner : only.recipient;
   }
   return { jobEndedDate: today, reasonText: '', recipients };
 }

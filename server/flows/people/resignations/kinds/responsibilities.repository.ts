@@ -18,6 +18,16 @@ export function departmentsHeadedBy(db: Db, { teamId, id }: Holder): Promise<Han
     ORDER BY path_name, id`;
 }
 
+/** The departments that these members head, with the ids from the root to each. */
+export function pathsHeadedBy(
+  db: Db,
+  teamId: string,
+  memberIds: readonly string[],
+): Promise<ColumnsOf<'departments', 'id' | 'path'>[]> {
+  return many(db)<ColumnsOf<'departments', 'id' | 'path'>>`
+    SELECT id, path FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id = ANY(${memberIds}::uuid[]) ORDER BY path_name, id`;
+}
+
 /** The ids from the root to each of these departments. */
 export async function pathsOf(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await many(db)<ColumnsOf<'departments', 'id' | 'path'>>`
