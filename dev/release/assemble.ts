@@ -1,8 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { completeLinks } from '#server/integrations/postgres/binaries.ts';
 import { root } from '../root.ts';
-import { readSources } from '../check/sources.ts';
 import { createSbom } from '../sbom/create.ts';
 import { serverFolder, unbundled } from './bundle.ts';
 import { type InstalledPackage, installedWithDependencies, licenceTextOf } from './packages.ts';
@@ -58,8 +58,8 @@ exec "$node" "\${folder%/bin}/atrium.js" "$@"
 `;
 
 function packagesOfConsole(): Set<string> {
-  const imports = [...readSources('web/**/*.ts', 'web/**/*.tsx').values()].flatMap((text) =>
-    [...text.matchAll(/(?:from|import\()\s*'([a-z@][^']*)'/g)].map(([, path = '']) => path),
+  const imports = globSync('web/**/*.{ts,tsx}', { cwd: root }).flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/(?:from|import\()\s*'([a-z@][^']*)'/g)].map(([, named = '']) => named),
   );
   return new Set(imports.map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')));
 }
