@@ -15,6 +15,7 @@ import { findHelpFaults } from './help.ts';
 import { findCodeFaults } from './code-rules.ts';
 import { findMigrationFaults } from './migrations.ts';
 import { findNameFaults } from './names.ts';
+import { findOperatorDocFaults } from './operator-docs.ts';
 import { findPatternFaults } from './patterns.ts';
 import { findPhraseLiterals } from './phrase-literals.ts';
 import { findRowTypeFaults } from './row-types.ts';
@@ -43,6 +44,10 @@ const checks: readonly Check[] = [
   { name: 'row types', run: () => report(findRowTypeFaults(readSources())) },
   { name: 'copy', run: () => report(findCopyFaults(phrases, readSources('help/*.md'))) },
   { name: 'help articles', run: () => report(findHelpFaults()) },
+  {
+    name: 'documents of operators',
+    run: () => report(findOperatorDocFaults(readSources('docs/operations/*.md'), (path) => existsSync(join(root, path)))),
+  },
   { name: 'specification coverage', run: () => report(coverageFaults()) },
   { name: 'unused code', run: () => program('knip', ['--no-progress']) },
   { name: 'database types', run: async () => report(await checkDatabaseTypes()) },

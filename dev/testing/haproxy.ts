@@ -81,9 +81,10 @@ export async function startPatroniHaproxy(nodes: readonly { port: number; restPo
 /** A section of docs/operations/high-availability.md with other addresses of its servers. @param begins its first lines */
 function documented(begins: string, addresses: readonly string[]): string {
   const document = readFileSync(join(root, 'docs', 'operations', 'high-availability.md'), 'utf8');
-  const start = document.indexOf(`\`\`\`\n${begins}`);
+  const fence = '```haproxy\n';
+  const start = document.indexOf(`${fence}${begins}`);
   if (start < 0) throw new Error(`the document has no section ${begins}`);
-  const section = document.slice(start + 4, document.indexOf('\n```', start + 4) + 1);
+  const section = document.slice(start + fence.length, document.indexOf('\n```', start + fence.length) + 1);
   const next = addresses.values();
   const local = section.replaceAll(/(?<=^ {2}server \w+ ).+$/gm, () => next.next().value ?? '');
   if (next.next().done !== true) throw new Error('the section of the document has fewer servers');
