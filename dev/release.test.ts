@@ -134,6 +134,7 @@ test.skipIf(process.getuid?.() !== 0)('the commands of docs/operations/install.m
   const { stdout } = await run('unshare', ['--mount', '--net', 'sh', '-ec', script], { cwd: packed });
   expect(stdout).toContain(`${archiveName}: OK`);
   expect(stdout).toContain(version);
+  expect(stdout).toContain('There is no provider staff.');
   expect(stdout).toContain('checked');
 });
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { errorCode, StartError } from './start-error.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -73,9 +74,12 @@ function editDistance(from: string, to: string): number {
  * programs that it starts. A variable that is set already keeps its value. Throws StartError.
  */
 export function loadEnvironmentFile(): void {
+  let text: string;
   try {
-    process.loadEnvFile('.env');
+    text = readFileSync('.env', 'utf8');
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw new StartError(`The file .env cannot be read (${errorCode(error) ?? 'failed'}).`);
+    if (errorCode(error) === 'ENOENT') return;
+    throw new StartError(`The file .env in ${process.cwd()} cannot be read (${errorCode(error) ?? 'failed'}).`);
   }
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }

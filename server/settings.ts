@@ -203,7 +203,8 @@ function readSmsUrl(text: string | undefined, tls: (typeof smsTlsModes)[number])
 }
 
 function readReceiver(name: string, text: string | undefined, schemes: readonly string[]): string | undefined {
-  const url = readUrl(name, text, schemes, `like ${schemes[0] ?? ''}//user:password@audit.example.com/log`);
+  const example = schemes[0] === 'syslog+tls:' ? 'audit.example.com:6514' : 'user:password@audit.example.com/log';
+  const url = readUrl(name, text, schemes, `like ${schemes[0] ?? ''}//${example}`);
   if (url === undefined || !url.startsWith('http:') || isLocal(new URL(url).hostname)) return url;
   throw new SettingsError(name, 'an https address, unless it is localhost');
 }

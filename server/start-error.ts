@@ -36,6 +36,7 @@ const reasons: Readonly<Record<string, string>> = {
   '28000': 'it refuses this user or this machine',
   '3D000': 'it has no database of this name',
   '42501': 'its user lacks a right that is needed',
+  '42P01': 'the database has no tables of this version; atrium migrate creates them',
   '53100': 'its disk is full',
   '53300': 'it has no connection left',
   '57P01': 'it is stopping',

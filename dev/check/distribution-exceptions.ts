@@ -70,6 +70,7 @@ export const distributionExceptions: Readonly<Record<string, string | undefined>
   'view department_people > department_count_changes': 'a union of two tables; the statements that read it compare its team_id',
   'view department_people > department_counts': 'a union of two tables; the statements that read it compare its team_id',
   'server/cli/backup/back-up-external.ts hasSignedHeads': owner,
+  'server/cli/backup/restore-at.command.ts requireRestored': owner,
   'server/cli/staff/provider-staff.ts listStaff': owner,
   'server/demo/billing/first-start.ts cancelOne': demo,
   'server/demo/billing/orders.ts make': demo,

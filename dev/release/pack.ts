@@ -30,7 +30,7 @@ interface PackOptions {
 export async function packRelease(release: string, { target, key, level = 6 }: PackOptions): Promise<string[]> {
   await cp(process.execPath, join(release, 'bin', 'node'), { dereference: true });
   await chmod(join(release, 'bin', 'node'), 0o755);
-  for (const path of ['deploy', join('docs', 'operations'), 'CHANGELOG.md'])
+  for (const path of ['deploy', 'docs', 'decisions', 'changelog', 'CHANGELOG.md', join('bench', 'RESULTS.md')])
     await cp(join(root, path), join(release, path), { recursive: true });
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });

@@ -92,6 +92,22 @@ test('settings are also read from .env, and the environment takes precedence', a
   }
 });
 
+test('commands do not create a database where there is none, and do not start one that other processes cannot share', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-lost-'));
+  try {
+    const lost = await atrium(['staff', 'list'], { DATA_DIR: folder });
+    expect(lost).toEqual({
+      code: 1,
+      output: expect.stringContaining(`There is no database in ${folder}: check DATA_DIR`) as string,
+    });
+    const alone = await atrium(['serve', '--no-worker'], { DATA_DIR: folder });
+    expect(alone).toEqual({ code: 2, output: expect.stringContaining('BACKGROUND_WORK must be on') as string });
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('check before the first start creates nothing', async () => {
   const { code, output } = await atrium(['check', '--json'], { ATRIUM_DEMO: 'off' });
   expect(code).toBe(0);

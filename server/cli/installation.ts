@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/kernel/database/database.ts';
 import type { RootKey } from '#server/kernel/database/root-key-check.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
+import { StartError } from '#server/start-error.ts';
 import { openPostgres } from '#server/integrations/postgres/open.ts';
 import { openRootKey } from '#server/integrations/root-key/root-key.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -28,9 +30,21 @@ export interface UnlockedInstallation extends OpenInstallation {
   secretKey: Buffer;
 }
 
-/** Runs work with the address of the database, as its owner. An embedded database that is not running is started for it. */
-export async function withOwnerUrl<T>(settings: Settings, work: (ownerUrl: string) => Promise<T>): Promise<T> {
+/**
+ * Runs work with the address of the database, as its owner. An embedded database that is not running is started for it. Throws
+ * StartError if there is none, unless the command `creates` it: opening it would create an empty one, for example where DATA_DIR is
+ * wrong or lost.
+ */
+export async function withOwnerUrl<T>(
+  settings: Settings,
+  work: (ownerUrl: string) => Promise<T>,
+  { creates = false } = {},
+): Promise<T> {
   if (settings.databaseUrl !== undefined) return work(settings.databaseUrl);
+  if (!creates && !hasEmbeddedDatabase(settings.dataDir))
+    throw new StartError(
+      `There is no database in ${settings.dataDir}: check DATA_DIR and DATABASE_URL, restore a backup (atrium restore), or start a new installation (atrium serve).`,
+    );
   const embedded = await openPostgres(join(settings.dataDir, 'postgres'));
   try {
     return await work(embedded.url);
@@ -38,6 +52,9 @@ export async function withOwnerUrl<T>(settings: Settings, work: (ownerUrl: strin
     await embedded.stop();
   }
 }
+
+/** Whether a data folder contains an embedded database. */
+export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
 
 /** Runs work on the database of the settings in the environment. The server does not have to run. */
 export function withDatabase<T>(work: (installation: OpenInstallation) => Promise<T>): Promise<T> {

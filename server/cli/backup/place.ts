@@ -19,7 +19,7 @@ export async function fillDataFolder<T>(
 ): Promise<T> {
   await removeLeftDrafts(dataDir);
   // A restore of an archive has unpacked it there before.
-  const entries = (await readdir(dataDir).catch(() => [])).filter((name) => !isInUse(join(dataDir, name)));
+  const entries = (await readdir(dataDir).catch(() => [])).filter((name) => !mayStay(name) && !isInUse(join(dataDir, name)));
   if (entries.length > 0) {
     const drafting = entries.every(isDraft) ? 'another restore fills it now' : 'move it away, or set DATA_DIR to another folder';
     throw new StartError(`${dataDir} is not empty; ${drafting}.`);
@@ -53,6 +53,9 @@ export async function fillDataFolder<T>(
     throw error;
   }
 }
+
+/** The settings of the installation, where the folder is also the working directory (docs/operations/install.md). */
+const mayStay = (name: string) => name === '.env';
 
 function unlessMissing(error: unknown): false {
   if (errorCode(error) !== 'ENOENT') throw error;

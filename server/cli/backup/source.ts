@@ -27,7 +27,10 @@ async function findSource(target: string, { backup: { to } }: Settings): Promise
   if (found?.isDirectory()) return { name: path, folder: path };
   if (found?.isFile())
     return { name: basename(path), open: () => Promise.resolve(createReadStream(path, { highWaterMark: 1 << 20 })) };
-  if (to === undefined) throw new StartError(`${path} holds no complete backup of Atrium.`);
+  if (to === undefined)
+    throw new StartError(
+      target === newest ? 'Set BACKUP_TO, or name the backup.' : `${path} is no backup; to name an archive of BACKUP_TO, set it.`,
+    );
   const destination = openDestination(to);
   const names = archivesIn(await destination.names());
   const name = target === newest ? names[0] : names.find((one) => one === target);

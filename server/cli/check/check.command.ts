@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { readSettings, type Settings } from '#server/settings.ts';
-import { withOwnerUrl } from '../installation.ts';
+import { hasEmbeddedDatabase, withOwnerUrl } from '../installation.ts';
 import type { CommandOutput } from '../output.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDataFolder, checkFiles, checkMail, checkPublicUrl } from './check-surroundings.ts';
@@ -34,7 +32,7 @@ function parts(settings: Settings): Promise<CheckFinding[]>[] {
 
 async function checkDatabaseAndAddress(settings: Settings): Promise<CheckFinding[]> {
   // Opening the embedded database would create it.
-  if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'postgres', 'PG_VERSION')))
+  if (settings.databaseUrl === undefined && !hasEmbeddedDatabase(settings.dataDir))
     return [findings('database').warning('There is no embedded database yet.', 'The first start creates it.')];
   const { found, signingKeys } = await withOwnerUrl(settings, (ownerUrl) => checkDatabase(settings, ownerUrl));
   return [...found, ...(await checkPublicUrl(settings, signingKeys))];

@@ -89,7 +89,10 @@ async function replaceKey({ say, note }: CommandOutput, settings: Settings, owne
     say(`${heads.refused} operation logs do not match their signed heads and remain unsealed: run atrium verify-log.`);
   say('All people must sign in again. Pending codes and links are invalid. Earlier backups require the former key.');
   if (keyInFile) say(`The new root key is in ${join(dataDir, 'root-key')}.`);
-  else if (keepNext) say(`The new root key is in ${nextKeyFileOf(dataDir)}: set ROOT_KEY to it and delete the file.`);
+  else if (keepNext)
+    say(
+      `The new root key is in ${nextKeyFileOf(dataDir)}: set ROOT_KEY to it, or copy it to the file of ROOT_KEY_FILE, and delete this file.`,
+    );
   else say('Set ROOT_KEY to the value of NEW_ROOT_KEY.');
   return {
     replaced: true,

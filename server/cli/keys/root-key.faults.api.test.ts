@@ -120,7 +120,9 @@ test('a key of the environment is replaced by NEW_ROOT_KEY, or by a new key that
   const file = nextKeyFileOf(installation.dataDir);
   expect(made).toMatchObject({
     code: 0,
-    said: expect.stringContaining(`The new root key is in ${file}: set ROOT_KEY to it and delete the file.`),
+    said: expect.stringContaining(
+      `The new root key is in ${file}: set ROOT_KEY to it, or copy it to the file of ROOT_KEY_FILE, and delete this file.`,
+    ),
   });
   const found = ((await readKeyFile(file)) ?? newKey()).toString('base64');
   expect(made.said).not.toContain(found);

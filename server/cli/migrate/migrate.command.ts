@@ -6,12 +6,16 @@ import type { CommandOutput } from '../output.ts';
 /** Migrates the database to this version. Servers of the previous version may keep running. */
 export function migrateDatabase({ say }: CommandOutput) {
   const settings = readSettings(process.env);
-  return withOwnerUrl(settings, async (ownerUrl) => {
-    const applied = await prepareDatabase(ownerUrl, settings.serverDatabaseUrl);
-    for (const name of applied) say(`Applied ${name}.`);
-    say(
-      applied.length === 0 ? 'The database was already migrated to this version.' : 'The database is migrated to this version.',
-    );
-    return { applied };
-  });
+  return withOwnerUrl(
+    settings,
+    async (ownerUrl) => {
+      const applied = await prepareDatabase(ownerUrl, settings.serverDatabaseUrl);
+      for (const name of applied) say(`Applied ${name}.`);
+      say(
+        applied.length === 0 ? 'The database was already migrated to this version.' : 'The database is migrated to this version.',
+      );
+      return { applied };
+    },
+    { creates: true },
+  );
 }

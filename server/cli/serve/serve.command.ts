@@ -24,6 +24,8 @@ function keepRunning(role?: 'worker'): Promise<void> {
         'DATABASE_URL',
         'given: a worker shares an external database with the processes that serve requests',
       );
+    if (!settings.backgroundWork && settings.databaseUrl === undefined)
+      throw new SettingsError('BACKGROUND_WORK', 'on with the embedded database, which only one process can use');
     await refuseTakenPort(settings);
     const opening = openOwnDatabase(settings);
     const plan = opening.then(({ url }) => ({ url, built: builtConsole(), role }));

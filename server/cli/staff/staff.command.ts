@@ -17,6 +17,7 @@ export function add({ say }: CommandOutput, email: string, name?: string) {
 export function list({ say }: CommandOutput) {
   return withInstallation(async (parts) => {
     const staff = await listStaff(parts);
+    if (staff.length === 0) say('There is no provider staff.');
     for (const { email, name, since, running } of staff)
       say(`${email ?? ''}  ${name}  since ${since}${running ? `  in ${running} teams now` : ''}`);
     return staff;

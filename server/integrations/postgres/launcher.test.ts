@@ -14,11 +14,12 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memoryFolder } from '#dev/testing/memory.ts';
+import { root } from '#dev/root.ts';
 import { runNode, type Child } from '#dev/testing/child.ts';
 import { startPostgres, type RunningPostgres } from './launcher.ts';
 import { isAlive } from './processes.ts';
 
-const owner = join(import.meta.dirname, '..', 'testing', 'postgres-owner.ts');
+const owner = join(root, 'dev', 'testing', 'postgres-owner.ts');
 const isRoot = process.getuid?.() === 0;
 let parent: string;
 let folder: string;
