@@ -7,12 +7,27 @@ import { findLockFaults } from './check/lock-file.ts';
 import { runChecks } from './check/run.ts';
 import { root } from './root.ts';
 import { ensureChromium, ensureShell } from './testing/chromium.ts';
-import { installProgram } from './testing/debian-package.ts';
+import { type DebianProgram, installPrograms } from './testing/debian-package.ts';
 import { ensureDebianPostgres } from './testing/debian-postgres.ts';
 
 /** The numbers of passed and failed tests. */
 type Count = { readonly passed: number; readonly failed: number };
 
+/** What tests use beside the server; those of npm run chaos install the rest. */
+const programs: readonly DebianProgram[] = [
+  'age',
+  'haproxy',
+  'iproute2',
+  'minisign',
+  'pgbouncer',
+  'prometheus',
+  'rsyslog',
+  'rsyslog-gnutls',
+  'swift-account',
+  'swift-container',
+  'swift-object',
+  'swift-proxy',
+];
 const reports = mkdtempSync(join(tmpdir(), 'atrium-reports-'));
 const counts: Count[] = [];
 try {
@@ -20,9 +35,10 @@ try {
   const missing = ensureChromium();
   ensureShell();
   console.log(missing ?? 'Chromium and fonts are there.');
-  heading('Pooler and proxy');
-  for (const name of ['pgbouncer', 'haproxy', 'prometheus', 'rsyslog'] as const)
-    console.log(installProgram(name) ?? `${name} is there.`);
+  // Before the tests, which run at the same time and would disturb each other's installations.
+  heading('Programs from Debian packages');
+  const lacking = installPrograms(...programs);
+  console.log(lacking.join('\n') || `${programs.join(', ')} are there.`);
   heading('PostgreSQL of an operator');
   console.log(ensureDebianPostgres() ?? 'PostgreSQL is missing: apt-get install postgresql.');
   heading('Lock file');

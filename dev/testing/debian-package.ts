@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 
-/** A program that tests start beside the server, with the name of its Debian package. */
+/** A program or library that tests use beside the server, with the name of its Debian package. `*` stands for a folder of any name. */
 export const debianPrograms = {
   age: '/usr/bin/age',
   'etcd-server': '/usr/bin/etcd',
@@ -9,12 +9,19 @@ export const debianPrograms = {
   patroni: '/usr/bin/patroni',
   pgbouncer: '/usr/sbin/pgbouncer',
   haproxy: '/usr/sbin/haproxy',
-  libfaketime: '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1',
+  libfaketime: '/usr/lib/*/faketime/libfaketime.so.1',
   prometheus: '/usr/bin/promtool',
   rsyslog: '/usr/sbin/rsyslogd',
+  'rsyslog-gnutls': '/usr/lib/*/rsyslog/lmnsd_gtls.so',
   minisign: '/usr/bin/minisign',
   iproute2: '/sbin/ip',
+  'swift-proxy': '/usr/bin/swift-proxy-server',
+  'swift-account': '/usr/bin/swift-account-server',
+  'swift-container': '/usr/bin/swift-container-server',
+  'swift-object': '/usr/bin/swift-object-server',
 } as const;
+
+export type DebianProgram = keyof typeof debianPrograms;
 
 /** Installs Debian packages if the user may. */
 export function installPackages(...names: string[]): void {
@@ -24,16 +31,23 @@ export function installPackages(...names: string[]): void {
     spawnSync('apt-get', ['-qq', ...words], { env, stdio: 'ignore' });
 }
 
-/** Installs a program from its Debian package if it is missing and the user may. @returns what is missing afterwards */
-export function installProgram(name: keyof typeof debianPrograms): string | undefined {
-  const path = debianPrograms[name];
-  if (!existsSync(path)) installPackages(name);
-  return existsSync(path) ? undefined : `${name} is missing: apt-get install ${name}`;
+const find = (name: DebianProgram): string | undefined => globSync(debianPrograms[name])[0];
+
+/**
+ * Installs programs that are missing from their Debian packages, in one call, if the user may.
+ * @returns a line for each that is missing afterwards
+ */
+export function installPrograms(...names: DebianProgram[]): string[] {
+  const missing = () => names.filter((name) => find(name) === undefined);
+  const wanted = missing();
+  if (wanted.length > 0) installPackages(...wanted);
+  return missing().map((name) => `${name} is missing: apt-get install ${name}`);
 }
 
 /** The path of a program. Throws if it is missing and cannot be installed. */
-export function requireProgram(name: keyof typeof debianPrograms): string {
-  const missing = installProgram(name);
-  if (missing !== undefined) throw new Error(missing);
-  return debianPrograms[name];
+export function requireProgram(name: DebianProgram): string {
+  const [missing] = installPrograms(name);
+  const path = find(name);
+  if (path === undefined) throw new Error(missing);
+  return path;
 }

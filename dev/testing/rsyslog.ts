@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { installPackages, requireProgram } from './debian-package.ts';
+import { requireProgram } from './debian-package.ts';
 import { freePort } from './port.ts';
 
 /** What rsyslog has parsed of a message of RFC 5424. */
@@ -30,12 +30,10 @@ export interface Rsyslog {
   remove(): void;
 }
 
-const tlsModule = '/usr/lib/*/rsyslog/lmnsd_gtls.so';
-
 /** Prepares an rsyslog with this certificate. It does not run yet. */
 export async function prepareRsyslog({ cert, key }: { cert: Buffer; key: Buffer }): Promise<Rsyslog> {
   const program = requireProgram('rsyslog');
-  if (globSync(tlsModule).length === 0) installPackages('rsyslog-gnutls');
+  requireProgram('rsyslog-gnutls');
   const folder = mkdtempSync(join(tmpdir(), 'atrium-rsyslog-'));
   const at = (name: string) => join(folder, name);
   const port = await freePort();

@@ -1,12 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Settings } from '#server/s3-settings.ts';
-import { installPackages } from './debian-package.ts';
+import { installPrograms } from './debian-package.ts';
 import { freePort } from './port.ts';
 
 /** OpenStack Swift with its S3 API: object storage that operators run, as processes of this user on the loopback interface. */
@@ -32,18 +32,10 @@ export const swiftKeys = {
   guest: { accessKeyId: 'atrium:guest', secretAccessKey: 'secret-of-guest' },
 } as const;
 
-/** Installs Swift if it is missing and the user may. @returns what is missing afterwards */
-export function missingSwift(): string | undefined {
-  const names = ['swift-proxy', ...stores.map((store) => `swift-${store}`)];
-  const isThere = () => names.every((name) => existsSync(`/usr/bin/${name}-server`));
-  if (!isThere()) installPackages(...names);
-  return isThere() ? undefined : `OpenStack Swift is missing: apt-get install ${names.join(' ')}`;
-}
-
 /** Starts Swift with one copy of everything. Throws if it is missing and cannot be installed. */
 export async function startSwift(): Promise<Swift> {
-  const missing = missingSwift();
-  if (missing !== undefined) throw new Error(missing);
+  const missing = installPrograms('swift-proxy', ...stores.map((store) => `swift-${store}` as const));
+  if (missing.length > 0) throw new Error(missing.join('\n'));
   const folder = mkdtempSync(join(tmpdir(), 'atrium-swift-'));
   mkdirSync(join(folder, 'devices', 'disk'), { recursive: true });
   const hash = '[swift-hash]\nswift_hash_path_suffix = test\nswift_hash_path_prefix = test\n';
