@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
 import { waitForPrimary } from '#server/kernel/database/wait-for-primary.ts';
@@ -15,6 +14,7 @@ import { processesOf, signalAll } from './testing/postgres-processes.ts';
 import { socketsOf, startStandby } from './testing/standby.ts';
 import type { TestTeam } from './testing/team.ts';
 import { write, type Write } from './testing/writers.ts';
+import { runSql } from './testing/run-sql.ts';
 
 // Two servers behind a proxy that forwards to the primary of two clusters. The primary is frozen, and the standby is promoted.
 const rootKey = randomBytes(32);
@@ -53,17 +53,6 @@ async function startServer(databaseUrl: string): Promise<LiveServer> {
   const server = await startLiveServer(join(folder, 'data'), databaseUrl, rootKey);
   servers.push(server);
   return server;
-}
-
-async function runSql<T extends pg.QueryResultRow>(at: string, sql: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: at });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query<T>(sql, values)).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 async function ready(server: { origin: string } | undefined) {

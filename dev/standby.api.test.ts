@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insight } from '#contract/people/insight.ts';
@@ -20,6 +19,7 @@ import { jobOf } from './testing/imports.ts';
 import { memoryFolder } from './testing/memory.ts';
 import { startStandby } from './testing/standby.ts';
 import { seedTeam, type TestTeam } from './testing/team.ts';
+import { runSql } from './testing/run-sql.ts';
 
 const lag = 1_000;
 let folder: string;
@@ -50,16 +50,6 @@ afterAll(async () => {
   await primary.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function runSql<T extends pg.QueryResultRow>(at: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: at });
-  await client.connect();
-  try {
-    return (await client.query<T>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 const becomes = (fault: ReturnType<Standby['fault']>, of = reads) =>
   vi.waitFor(() => expect(of.fault()).toBe(fault), { timeout: 30_000, interval: 20 });

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Haproxy, startPatroniHaproxy } from '../testing/haproxy.ts';
 import { killServers, listening, type LiveServer, seedAccess, startLiveServer } from '../testing/live-servers.ts';
@@ -12,6 +11,7 @@ import { type Pgbouncer, startPgbouncer } from '../testing/pgbouncer.ts';
 import type { TestTeam } from '../testing/team.ts';
 import { write, type Write } from '../testing/writers.ts';
 import { recordFailure } from './record.ts';
+import { runSql } from '../testing/run-sql.ts';
 
 // Two servers on a cluster of Patroni with synchronous replication, behind HAProxy. The requests of the second pass PgBouncer.
 const rootKey = randomBytes(32);
@@ -55,17 +55,6 @@ afterAll(async () => {
 });
 
 const complete = () => vi.waitFor(async () => expect(await patroni.isComplete()).toBe(true), { timeout: 120_000, interval: 200 });
-
-async function runSql<T extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query<T>(sql, values)).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
 
 test(`${kills} leaders are killed under writes, and no acknowledged write is lost`, async () => {
   const done: Write[] = [];

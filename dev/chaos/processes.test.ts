@@ -3,7 +3,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import * as oidc from 'openid-client';
-import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { account } from '#contract/access/sign-in.ts';
@@ -29,6 +28,7 @@ import { openSignIn, say, signInAs, type Site } from '../testing/people.ts';
 import { freePort } from '../testing/port.ts';
 import { startSwift, type Swift } from '../testing/swift.ts';
 import { seedTeam, type TestTeam } from '../testing/team.ts';
+import { runSql } from '../testing/run-sql.ts';
 
 // Two servers without sticky sessions, behind the load balancer of the documentation, with their files in a bucket.
 const rootKey = randomBytes(32);
@@ -54,7 +54,7 @@ beforeAll(async () => {
   team = await seedTeam(database, 'Harbour');
   await database.close();
   const hash = await createPasswords().hash(person.password);
-  await runSql('UPDATE accounts SET email = $2, email_verified_at = now(), password_hash = $3 WHERE id = $1', [
+  await runSql(postgres.url, 'UPDATE accounts SET email = $2, email_verified_at = now(), password_hash = $3 WHERE id = $1', [
     team.owner.accountId,
     person.email,
     hash,
@@ -79,16 +79,6 @@ afterAll(async () => {
 const origin = () => `http://localhost:${haproxy.port}`;
 const start = (port: number) =>
   startLiveServer(join(folder, 'data'), postgres.url, rootKey, { PUBLIC_URL: origin(), TRUST_PROXY: '1', ...storage }, port);
-
-async function runSql<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: postgres.url });
-  await client.connect();
-  try {
-    return (await client.query<T>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 const signIn = async () => (await signInAs(site, { email: person.email }, person.password)).access_token;
 /** Calls an endpoint of one server, or through the load balancer. */
@@ -182,7 +172,7 @@ test('a file stored through one process is read through the other, and one whose
   const { data } = await vi.waitFor(send, { timeout: 20_000, interval: 100 });
   servers[0] = await listening(await start(dying.port));
   for (const { origin: at } of [servers[0], other]) expect((await fetch(at + data.avatar)).status).toBe(200);
-  expect(await runSql('SELECT FROM files WHERE team_id = $1', [team.id])).toHaveLength(1);
+  expect(await runSql(postgres.url, 'SELECT FROM files WHERE team_id = $1', [team.id])).toHaveLength(1);
 });
 
 test('a long job continues in another process when its process is killed, and takes effect once', async () => {
@@ -192,7 +182,8 @@ test('a long job continues in another process when its process is killed, and ta
   idle.child.process.kill('SIGSTOP');
   swift.freeze();
   const { data } = await call<{ jobId: string }>(working.origin, operationLog.exportEntries, token, { body: { format: 'CSV' } });
-  const claims = async () => (await runSql<{ claim: number }>('SELECT claim FROM jobs WHERE id = $1', [data.jobId]))[0]?.claim;
+  const claims = async () =>
+    (await runSql<{ claim: number }>(postgres.url, 'SELECT claim FROM jobs WHERE id = $1', [data.jobId]))[0]?.claim;
   await vi.waitFor(async () => expect(await claims()).toBe(1), { timeout: 10_000, interval: 20 });
   await killServers([working]);
   swift.thaw();
@@ -203,7 +194,7 @@ test('a long job continues in another process when its process is killed, and ta
     interval: 200,
   });
   expect(await claims()).toBe(2);
-  expect(await runSql("SELECT FROM files WHERE team_id = $1 AND purpose = 'EXPORT'", [team.id])).toHaveLength(1);
+  expect(await runSql(postgres.url, "SELECT FROM files WHERE team_id = $1 AND purpose = 'EXPORT'", [team.id])).toHaveLength(1);
   const path = operationLog.exportedFile.path.replace('{id}', data.jobId);
   const headers = { authorization: `Bearer ${token}`, 'x-team-id': team.id, accept: 'text/uri-list' };
   const link = await (await fetch(idle.origin + path, { headers })).text();

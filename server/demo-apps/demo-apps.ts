@@ -27,7 +27,7 @@ export interface DemoApps {
 export async function startDemoApps(options: { database: Database; publicUrl: string; host: string }): Promise<DemoApps> {
   const { database, publicUrl, host } = options;
   const origin = demoAppsOrigin(publicUrl);
-  const parties = await loadParties(database, publicUrl, origin);
+  let parties: ReadonlyMap<string, Party> = new Map();
   const signIns = createSignIns(publicUrl, origin);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -88,13 +88,19 @@ export async function startDemoApps(options: { database: Database; publicUrl: st
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(Number(new URL(origin).port), host, resolve);
   });
-  return {
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  try {
+    // After listening: a process that finds the port taken must not replace the secrets of the one that serves the apps.
+    parties = await loadParties(database, publicUrl, origin);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
 }
 
 const linkTo = ({ key, manifest }: Party, language: keyof Party['manifest']['name']) => ({
