@@ -18,7 +18,7 @@ const installation = z.object({
       overdueSince: instant.nullable(),
     }),
   ),
-  /** Connected standbys; null if the database role may not read them. Lag is null while it is not measured. */
+  /** Connected standbys; null if the database role has no right to read them. Lag is null while it is not measured. */
   replicas: z
     .array(
       z.object({

@@ -63,7 +63,7 @@ function make(name: string, changed: ReleaseFacts, migration: string): string {
   return release;
 }
 
-/** Starts a release; it may not listen yet. */
+/** Starts a release; it does not have to listen yet. */
 function start(release: string, port: number, env: Record<string, string>): Child {
   const child = runNode([join(release, 'server.js')], {
     cwd: folder,

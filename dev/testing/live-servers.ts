@@ -17,7 +17,7 @@ export interface LiveServer {
 const publicUrl = 'http://localhost';
 
 /**
- * Starts a server of the sources in its own process; it may not listen yet. @param folder its DATA_DIR @param port a free one if
+ * Starts a server of the sources in its own process; it does not have to listen yet. @param folder its DATA_DIR @param port a free one if
  * absent
  */
 export async function startLiveServer(

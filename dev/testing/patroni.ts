@@ -27,8 +27,8 @@ interface Member {
 }
 
 /**
- * Starts Patroni with synchronous replication on several nodes and resolves when all of them work. Without a password everybody on
- * this machine may connect as any role. @param folder for data and logs, must not exist
+ * Starts Patroni with synchronous replication on several nodes and resolves when all of them work. Without a password any user
+ * of this machine can connect as any role. @param folder for data and logs, must not exist
  */
 export async function startPatroni(folder: string, count: number): Promise<Patroni> {
   const programs = { patroni: requireProgram('patroni'), etcd: requireProgram('etcd-server') };

@@ -45,7 +45,7 @@ test('while it drains, requests on open and new connections are served, and each
   expect(await ask()).toEqual([200, 'close']);
 });
 
-test('if nobody has asked for /readyz, it stops at once, and requests in progress are answered', async () => {
+test('if /readyz has not been queried, it stops at once, and requests in progress are answered', async () => {
   const { app, ask, finish } = await listen();
   const answer = ask('/slow');
   await once(app.server, 'request');

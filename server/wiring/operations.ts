@@ -30,7 +30,7 @@ type Problem =
  * and `/metrics` (Prometheus text, protected by a token).
  */
 export function mountOperations(app: FastifyInstance, options: OperationsOptions): void {
-  // Nothing is counted if nobody can read it.
+  // Nothing is counted if the metrics cannot be read.
   const wanted = options.metricsToken !== undefined || options.telemetry !== undefined;
   const metrics = wanted ? registerMetrics(app, options) : undefined;
   if (metrics) options.telemetry?.measure(metrics);

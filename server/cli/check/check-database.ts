@@ -161,7 +161,7 @@ async function checkOwner(client: pg.Client, settings: Settings, ownerUrl: strin
   );
   if (!creates || !tables)
     return [
-      owner.failure(`The role ${name} may not create objects in the database.`, `Run ALTER DATABASE … OWNER TO ${name}.`),
+      owner.failure(`The role ${name} has no right to create objects in the database.`, `Run ALTER DATABASE … OWNER TO ${name}.`),
       session,
     ];
   if (!roles && settings.serverDatabaseUrl === undefined)

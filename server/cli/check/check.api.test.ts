@@ -17,7 +17,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDataFolder, checkFiles, checkMail, checkPublicUrl } from './check-surroundings.ts';
 import type { CheckFinding } from './finding.ts';
 
-/** A mail server without TLS, whose default certificate nobody trusts. */
+/** A mail server without TLS: its default certificate is not trusted. */
 const plain = { disabledCommands: ['STARTTLS'] };
 let installation: Installation;
 let served: Served;

@@ -59,7 +59,7 @@ test('entries reach rsyslog once its certificate is trusted, each once and in th
   const forwarding = await start();
   await write(first, 120);
   await write(second, 70);
-  // Nothing is sent to a receiver whose certificate nobody signed.
+  // Nothing is sent to a receiver with a self-signed certificate.
   await until(() => expect(failures).toContain('DEPTH_ZERO_SELF_SIGNED_CERT'));
   expect(rsyslog.received()).toEqual([]);
   expect(await forwardingQueue(owner)).toMatchObject({ queue: 'logForwarding', waiting: 190 });

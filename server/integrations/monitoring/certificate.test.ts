@@ -10,7 +10,7 @@ async function listening(server: Server): Promise<{ port: number; close: () => v
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-test('the end of validity of a certificate is read although nobody trusts it', async () => {
+test('the end of validity of an untrusted certificate is read', async () => {
   const pair = selfSigned();
   const { port, close } = await listening(createServer(pair, (socket) => socket.end()));
   const watch = watchCertificate(`https://localhost:${port}`);

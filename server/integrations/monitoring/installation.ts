@@ -13,7 +13,7 @@ import {
 export interface InstallationState {
   facts: DatabaseFacts;
   queues: readonly QueueState[];
-  /** Null if the database role may not read them. */
+  /** Null if the database role has no right to read them. */
   replicas: readonly ReplicaState[] | null;
   channels: readonly ChannelState[];
 }

@@ -160,7 +160,7 @@ function faultOf(error: unknown): StandbyFault {
   return error instanceof IsolationError ? 'refused' : 'unreachable';
 }
 
-// With synchronous_commit = off, acknowledged commits may not be in the flushed part of the log yet.
+// With synchronous_commit = off, acknowledged commits can be missing in the flushed part of the log yet.
 const current =
   "CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_flush_lsn() END::text AS position";
 const selectPosition = statement<{ position: WalPosition }>(`SELECT ${current}`);
