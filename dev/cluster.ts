@@ -17,6 +17,7 @@ import { startSwift } from './testing/swift.ts';
 // npm run cluster [-- FILES]: runs the journeys through HAProxy, in front of two processes without sticky sessions, whose requests
 // pass PgBouncer to the leader of a Patroni cluster with synchronous replication, and whose files are in object storage. Needs
 // Debian packages, and root to install them.
+const nodes = 3;
 const stops: (() => Promise<void> | void)[] = [];
 let status = 1;
 try {
@@ -60,13 +61,14 @@ async function main(files: readonly string[]): Promise<number> {
     await child.said(/Atrium is ready at/);
   }
   console.log(`Two processes at ${url}, PostgreSQL by Patroni, PgBouncer and HAProxy, files in Swift`);
-  const env = { ...process.env, ATRIUM_JOURNEYS_AT: url, ATRIUM_MAIL_AT: `http://localhost:${ports[0]}` };
+  const mail = `http://localhost:${ports[0]}`;
+  const env = { ...process.env, ATRIUM_JOURNEYS_AT: url, ATRIUM_MAIL_AT: mail, ATRIUM_STANDBYS: String(nodes - 1) };
   const program = join(root, 'node_modules', '.bin', 'playwright');
   return spawnSync(program, ['test', ...files], { cwd: root, stdio: 'inherit', env }).status ?? 1;
 }
 
 async function startDatabase(folder: string): Promise<{ owner: string; requests: string }> {
-  const patroni = await startPatroni(join(folder, 'patroni'), 3);
+  const patroni = await startPatroni(join(folder, 'patroni'), nodes);
   stops.push(() => patroni.stop());
   await complete(patroni);
   const proxy = await startPatroniHaproxy(patroni.nodes);
@@ -75,6 +77,7 @@ async function startDatabase(folder: string): Promise<{ owner: string; requests:
   const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${leader?.port}/postgres` });
   await client.connect();
   await client.query('CREATE ROLE atrium LOGIN CREATEROLE');
+  await client.query('GRANT pg_read_all_stats TO atrium');
   await client.query('CREATE ROLE atrium_requests LOGIN');
   await client.query('CREATE DATABASE atrium OWNER atrium');
   await client.end();

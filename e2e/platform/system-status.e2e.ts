@@ -7,6 +7,9 @@ import { test } from '../signed-in.ts';
 
 test.use({ person: 'staff' });
 
+/** The standbys of the database; npm run cluster has some. */
+const standbys = Number(process.env['ATRIUM_STANDBYS'] ?? 0);
+
 test('staff see working and failing parts with their start, and a message when the server does not answer', async ({ page }) => {
   await page.goto(paths.staff);
   await page.getByRole('link', { name: t('shell.pages.staffSystem'), exact: true }).click();
@@ -56,7 +59,9 @@ test('staff see versions, waiting tasks, standbys, the last backup and the certi
   await expect(fact(t('systemStatus.versions.postgres'))).toContainText(/1\d\.\d+/);
   await expect(fact(t('systemStatus.versions.atrium'))).toContainText(/\d+\.\d+\.\d+/);
   await expect(fact(t('systemStatus.certificate.label'))).toContainText(t('systemStatus.certificate.none'));
-  await expect(page.getByText(t('systemStatus.replicas.empty'))).toBeVisible();
+  await expect(page.getByText(t('systemStatus.replicas.empty'))).toBeVisible({ visible: standbys === 0 });
+  const connected = region(t('systemStatus.replicas.title')).getByRole('row').filter({ hasText: 'streaming' });
+  await expect(connected).toHaveCount(standbys);
   const queue = (name: string) => region(t('systemStatus.queues.title')).getByRole('row').filter({ hasText: name });
   await expect(queue(t('systemStatus.queue.jobs'))).toContainText(t('systemStatus.queues.onTime'));
 

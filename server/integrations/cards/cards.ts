@@ -1,8 +1,8 @@
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import type { Settings } from '#server/settings.ts';
-import { errorCode } from '#server/start-error.ts';
 import type { CardClient } from './card-client.ts';
 import type { Deliver } from './sandbox/events.ts';
+import { shareSandbox } from './share-sandbox.ts';
 
 /** The path to which the gateway posts its events. */
 export const gatewayEventsPath = '/pay/api/v1/gateway/events';
@@ -16,9 +16,8 @@ export interface CardIntegration {
 const off: CardIntegration = { client: null, stop: () => Promise.resolve() };
 
 /**
- * Starts the card gateway: Stripe with its keys, the sandbox in demos or if configured, otherwise none. A process that does not
- * serve the sandbox calls that of another process on this machine. If the port of the
- * sandbox is taken, cards remain off and `say` reports it.
+ * Starts the card gateway: Stripe with its keys, the sandbox in demos or if configured, otherwise none. One process of a machine
+ * serves the sandbox, the others call it. If another program has the port of the sandbox, cards remain off and `say` reports it.
  */
 export async function startCards(
   settings: Pick<Settings, 'cardGateway' | 'stripe' | 'publicUrl' | 'port' | 'host'>,
@@ -36,17 +35,16 @@ export async function startCards(
     webhookSecret: `whsec_${deriveKey(rootKey, 'messages of the sandbox of cards').toString('hex')}`,
   };
   const port = Number(new URL(origin).port);
-  const client = openStripe({ name: 'sandbox', ...keys, address: { host: connectHost(host), port, protocol: 'http' } });
+  const address = { host: connectHost(host), port, protocol: 'http' } as const;
+  const client = openStripe({ name: 'sandbox', ...keys, address });
   if (!servesSandbox) return { ...off, client };
-  try {
-    const { startSandbox } = await import('./sandbox/sandbox.ts');
-    const sandbox = await startSandbox({ ownerUrl, host, port, origin, ...keys, deliver: postTo(settings) });
-    return { client, stop: () => sandbox.stop() };
-  } catch (error) {
-    if (errorCode(error) !== 'EADDRINUSE') throw error;
-    say(`Cards are off: ${new URL(origin).host}, where the sandbox of cards would be, is taken by another program.`);
-    return off;
-  }
+  const sandbox = await shareSandbox(
+    { ownerUrl, host, port, origin, ...keys, deliver: postTo(settings) },
+    `http://${address.host}:${port}`,
+  );
+  if (sandbox) return { client, stop: () => sandbox.stop() };
+  say(`Cards are off: ${new URL(origin).host}, where the sandbox of cards would be, is taken by another program.`);
+  return off;
 }
 
 /** Returns the origin of the sandbox's pages, which differs from the console's: the same host, the port plus three. */

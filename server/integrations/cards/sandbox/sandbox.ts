@@ -5,6 +5,7 @@ import { settleIntent, type SandboxContext } from './intents.ts';
 import { answerPage } from './page-routes.ts';
 import { readText } from './read-text.ts';
 import { settleRefund } from './refunds.ts';
+import { sandboxPath } from './sandbox-path.ts';
 import { due, openStore, type SandboxStore } from './store.ts';
 
 /** Rates of failing API calls, from 0 to 1; together at most 1. */
@@ -63,6 +64,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (!url.pathname.startsWith('/v1/')) return answerPage(store, options.secretKey, request, response, url);
     if (request.headers.authorization !== `Bearer ${options.secretKey}`)
       return json(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
+    if (url.pathname === sandboxPath) return void response.writeHead(204).end();
     const body = await readText(request);
     const drawn = (faults.random ?? Math.random)();
     if (drawn < faults.before) return badGateway(response);
