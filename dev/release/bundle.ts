@@ -23,7 +23,8 @@ export async function bundleServer(): Promise<void> {
     platform: 'node',
     external: [...unbundled, 'pg-native'],
     plugins: [ownFiles(), oneByte()],
-    transform: { target: 'node24' },
+    // Some packages in CommonJS name their folder, which does not exist in a module.
+    transform: { target: 'node24', define: { __dirname: 'import.meta.dirname' } },
     logLevel: 'silent',
   });
   await bundle.write({

@@ -55,6 +55,7 @@ export const paymentMethods = {
     isDefault: '设为默认银行卡',
     isDefaultHelp: '自动续费从默认银行卡扣款。',
     save: '保存银行卡',
+    saveAndPay: '保存银行卡并支付 {amount}',
     saveChange: '保存新的有效期',
     saved: '银行卡已保存',
     changed: '银行卡已更改',

@@ -55,6 +55,7 @@ export const paymentMethods = {
     isDefault: 'Set as default card',
     isDefaultHelp: 'Renewals are charged to the default card.',
     save: 'Save card',
+    saveAndPay: 'Save card and pay {amount}',
     saveChange: 'Save expiry date',
     saved: 'Card added',
     changed: 'Card updated',

@@ -55,6 +55,7 @@ export const paymentMethods = {
     isDefault: '設為預設付款卡',
     isDefaultHelp: '自動續訂會從預設付款卡扣款。',
     save: '儲存付款卡',
+    saveAndPay: '儲存付款卡並支付 {amount}',
     saveChange: '儲存到期日',
     saved: '付款卡已儲存',
     changed: '付款卡已更新',

@@ -56,6 +56,7 @@ export const paymentMethods = {
     isDefault: 'Jadikan kartu utama',
     isDefaultHelp: 'Perpanjangan ditagih ke kartu utama.',
     save: 'Simpan kartu',
+    saveAndPay: 'Simpan kartu dan bayar {amount}',
     saveChange: 'Simpan masa berlaku',
     saved: 'Kartu ditambahkan',
     changed: 'Kartu diubah',

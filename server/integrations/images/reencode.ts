@@ -5,7 +5,8 @@ import { createConcurrencyLimit } from '#server/kernel/http/gate.ts';
 const mostPixels = 40_000_000;
 /** Two at once, twenty waiting: decoding the largest permitted picture takes about 160 MB. */
 const gate = createConcurrencyLimit(2, 20);
-const accepted = new Set(['png', 'jpeg', 'webp']);
+const formats = ['png', 'jpeg', 'webp'] as const;
+type Format = (typeof formats)[number];
 
 /**
  * Re-encodes an uploaded picture as WebP of exactly the given size in pixels, cropped to fill it. Any other contents of the file
@@ -13,16 +14,16 @@ const accepted = new Set(['png', 'jpeg', 'webp']);
  * pictures at once with twenty waiting (busy). Specification section 5.
  */
 export const reencode = (content: Buffer, size: { width: number; height: number }): Promise<Buffer> =>
-  redraw(content, { ...size, fit: 'cover' });
+  redraw(content, { ...size, fit: 'cover' }, 'webp');
 
 /**
- * Re-encodes a whole picture without cropping, at most `most` pixels wide and high, so that documents remain readable. Throws
- * fileTypeRefused, fileUnreadable, busy.
+ * Re-encodes a whole picture in its own format without cropping, at most `most` pixels wide and high, so that documents remain
+ * readable. Throws fileTypeRefused, fileUnreadable, busy.
  */
 export const reencodeWhole = (content: Buffer, most: number): Promise<Buffer> =>
   redraw(content, { width: most, height: most, fit: 'inside', withoutEnlargement: true });
 
-const redraw = (content: Buffer, size: ResizeOptions): Promise<Buffer> => gate(() => decode(content, size));
+const redraw = (content: Buffer, size: ResizeOptions, to?: Format): Promise<Buffer> => gate(() => decode(content, size, to));
 
 /** Opens a picture. The library is loaded with the first one, because few processes handle any (decisions/080). */
 async function open(content: Buffer, options: SharpOptions): Promise<Sharp> {
@@ -30,14 +31,19 @@ async function open(content: Buffer, options: SharpOptions): Promise<Sharp> {
   return sharp(content, options);
 }
 
-async function decode(content: Buffer, size: ResizeOptions): Promise<Buffer> {
+async function decode(content: Buffer, size: ResizeOptions, to?: Format): Promise<Buffer> {
   const image = await open(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
   const { format } = await image.metadata().catch(() => {
     throw new AppError('fileTypeRefused');
   });
-  if (!accepted.has(format)) throw new AppError('fileTypeRefused');
+  const own = formats.find((known) => known === format);
+  if (!own) throw new AppError('fileTypeRefused');
   try {
-    return await image.rotate().resize(size).webp({ quality: 86 }).toBuffer();
+    return await image
+      .rotate()
+      .resize(size)
+      .toFormat(to ?? own, { quality: 86 })
+      .toBuffer();
   } catch {
     throw new AppError('fileUnreadable');
   }

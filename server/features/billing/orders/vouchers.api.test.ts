@@ -100,13 +100,30 @@ test('re-encodes pictures, removes metadata and sanitises the file name', async 
   expect(data).toMatchObject({ label: 'UPLOADED_VOUCHER', open: true });
   expect(data.vouchers).toMatchObject([{ kind: 'PICTURE', note: 'From account 77', by: 'Olivia Owner', status: 'WAITING' }]);
   const [kept] = data.vouchers;
-  expect(kept?.name).toMatch(/^[\w .]+\.webp$/);
+  expect(kept?.name).toMatch(/^[\w .]+\.png$/);
   const { raw } = await fetched(id, kept?.id ?? '');
-  expect(raw.headers).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' });
+  expect(raw.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
   expect(raw.headers['content-disposition']).toMatch(/^attachment;/);
   expect(raw.headers['content-security-policy']).toContain('sandbox');
   expect(raw.rawPayload.includes('canary-in-exif')).toBe(false);
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ action: 'order.voucher', object_id: id });
+});
+
+test.each([
+  ['轉賬 3 Dec.png', 'png', '轉賬 3 Dec.png'],
+  ['IMG_2041.JPEG', 'jpeg', 'IMG_2041.JPEG'],
+  ['advice.webp', 'webp', 'advice.webp'],
+  ['screenshot', 'png', 'screenshot.png'],
+  ['photo.png', 'jpeg', 'photo.jpg'],
+] as const)('the picture %s of type %s is listed and downloaded as %s, in its own format', async (name, type, stored) => {
+  const { id } = await transfer();
+  const content = await sharp({ create: plain }).toFormat(type).toBuffer();
+  const { data } = await upload(id, content, { name });
+  expect(data.vouchers[0]?.name).toBe(stored);
+  const { raw } = await fetched(id, data.vouchers[0]?.id ?? '');
+  expect(raw.headers['content-type']).toBe(`image/${type}`);
+  expect(raw.headers['content-disposition']).toContain(encodeURIComponent(stored));
+  expect((await sharp(raw.rawPayload).metadata()).format).toBe(type);
 });
 
 test('a PDF is stored unchanged and served only as a download', async () => {

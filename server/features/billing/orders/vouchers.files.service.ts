@@ -23,22 +23,36 @@ const isWhole = (content: Buffer) => content.subarray(-endsWithin).includes('%%E
 
 export interface VoucherFile {
   name: string;
-  contentType: 'application/pdf' | 'image/webp';
+  contentType: VoucherType;
   content: Buffer;
 }
 
 /**
- * Returns a voucher as it is stored: a picture is re-encoded, which removes metadata and any other content; a PDF is stored
- * unchanged and served only as a download. Throws fileTypeRefused, fileUnreadable.
+ * Returns a voucher as it is stored: a picture is re-encoded in its own format, which removes metadata and any other content; a PDF
+ * is stored unchanged and served only as a download. The name is the uploaded one as far as it is safe, so that people recognise
+ * their file, with an extension of the type. Throws fileTypeRefused, fileUnreadable.
  */
 export async function voucherFile({ name, content }: { name: string; content: Buffer }): Promise<VoucherFile> {
   const type = typeOf(content);
   if (!type) throw new AppError('fileTypeRefused');
   if (type === 'application/pdf') {
     if (!isWhole(content)) throw new AppError('fileUnreadable');
-    return { name: `${stemOf(name)}.pdf`, contentType: type, content };
+    return { name: nameOf(name, type), contentType: type, content };
   }
-  return { name: `${stemOf(name)}.webp`, contentType: 'image/webp', content: await reencodeWhole(content, mostPixels) };
+  return { name: nameOf(name, type), contentType: type, content: await reencodeWhole(content, mostPixels) };
+}
+
+const extensions: Record<VoucherType, readonly [string, ...string[]]> = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/webp': ['webp'],
+};
+
+function nameOf(name: string, type: VoucherType): string {
+  const given = /\.([a-z]+)$/i.exec(name)?.[1] ?? '';
+  const [usual, ...others] = extensions[type];
+  return `${stemOf(name)}.${[usual, ...others].includes(given.toLowerCase()) ? given : usual}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PlanView } from '#contract/billing/plans.ts';
 import { Surface } from '#web/ui/Page.tsx';
-import { Box, Row, Text } from '#web/ui/layout.tsx';
+import { Box, Caption, Row, Stack } from '#web/ui/layout.tsx';
 import styles from './Buy.module.css';
 import type { OfferChoices, ServiceChoice } from './choices.ts';
 import { Fault } from './PlanChoice.tsx';
@@ -20,7 +20,10 @@ interface QuantityChoiceProps {
   onOdd: (odd: boolean) => void;
 }
 
-/** The quantity with its limits, and a hint if a larger quantity costs less. */
+/**
+ * The quantity with its limits, and a hint if a larger quantity costs less. What is added to a subscription can be entered as the
+ * number to add or as the new total.
+ */
 export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd }: QuantityChoiceProps) {
   const t = useTranslations('checkout');
   const names = useTranslations('apps.quantities');
@@ -37,7 +40,6 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
     ...(max === null || fixed ? [] : [t('upTo', { most: max })]),
     ...(purchaseUnit > 1 ? [t('steps', { step: purchaseUnit })] : []),
   ];
-  const added = current && act === 'ADD_QUANTITY' ? quantity - current.quantity : 0;
   const step = purchaseUnit;
   const granted = Math.ceil(quantity / purchaseUnit) * purchaseUnit;
   return (
@@ -49,20 +51,30 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
         <p>{t('fixed', { quantity: names(unit, { count: min }) })}</p>
       ) : (
         <Row gap="l" align="center" wrap>
-          <WholeNumber
-            id={id}
-            value={quantity}
-            step={step}
-            {...(fault ? { status: 'error' as const } : {})}
-            aria-describedby={fault ? `${id}-fault` : undefined}
-            onChange={onQuantity}
-            onOdd={onOdd}
-          />
-          {added > 0 ? (
-            <Text tone="link" weight="strong" className={styles['added']}>
-              {t('more', { count: added })}
-            </Text>
+          {current && act === 'ADD_QUANTITY' ? (
+            <Stack as="label">
+              <Caption>{t('toAdd')}</Caption>
+              <WholeNumber
+                prefix="+"
+                value={Math.max(quantity - current.quantity, 1)}
+                step={step}
+                onChange={(added) => onQuantity(current.quantity + added)}
+                onOdd={onOdd}
+              />
+            </Stack>
           ) : null}
+          <Stack>
+            {act === 'ADD_QUANTITY' ? <Caption>{t('newTotal')}</Caption> : null}
+            <WholeNumber
+              id={id}
+              value={quantity}
+              step={step}
+              {...(fault ? { status: 'error' as const } : {})}
+              aria-describedby={fault ? `${id}-fault` : undefined}
+              onChange={onQuantity}
+              onOdd={onOdd}
+            />
+          </Stack>
           {batch ? (
             <span className={styles['quiet']}>
               {t('batches', {

@@ -6,12 +6,12 @@ import { cardName, paidCardName } from '#contract/billing/payment-method-facts.t
 import { api, type Client } from '#web/client/api.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
+import { usePayByCard } from '#web/shared/billing/pay-by-card.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Note, Row, Stack, Text } from '#web/ui/layout.tsx';
-import { toast } from '#web/ui/toasts.ts';
 import styles from './Orders.module.css';
-import { type Order, useRefreshOrders } from './use-orders.ts';
+import type { Order } from './use-orders.ts';
 
 type Card = Awaited<ReturnType<Client['paymentMethods']['list']>>['items'][number];
 
@@ -63,7 +63,7 @@ function AddCard({ orderId, first }: { orderId: string; first: boolean }) {
 function Choice({ order, cards }: { order: Order; cards: readonly Card[] }) {
   const t = useTranslations('orderPayment.pay');
   const locale = useLocale();
-  const refresh = useRefreshOrders();
+  const payByCard = usePayByCard();
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState(false);
   const card = cards.find(({ id }) => id === chosen) ?? cards.find(({ isDefault }) => isDefault) ?? cards[0];
@@ -73,17 +73,8 @@ function Choice({ order, cards }: { order: Order; cards: readonly Card[] }) {
   async function pay() {
     if (busy) return;
     setBusy(true);
-    try {
-      const { label, payment } = await api.checkout.pay({ params: { id: order.id }, body: { methodId } });
-      if (label === 'FULFILLED' || label === 'WAIT_FULFILLED') toast('success', t('paid'));
-      // The bank authenticates the cardholder on its own page, which returns here.
-      if (payment?.challengeUrl) location.assign(payment.challengeUrl);
-    } catch {
-      // The client has shown the error.
-    } finally {
-      setBusy(false);
-      await refresh();
-    }
+    await payByCard({ id: order.id, methodId });
+    setBusy(false);
   }
   return (
     <Stack gap="l" align="start" className={styles['chosen']}>

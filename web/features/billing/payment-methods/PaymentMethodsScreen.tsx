@@ -65,6 +65,7 @@ export function PaymentMethodsScreen() {
         <KeepCard
           token={state.token}
           cards={data.items}
+          orderId={state.order}
           change={data.items.find(({ id }) => id === state.change)}
           onClose={close}
         />

@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useFormatter } from 'use-intl';
 import { api, type Client } from '#web/client/api.ts';
+import { isRefusal } from '#web/client/api-error.ts';
 import { queries } from '#web/client/queries.ts';
 import { maybe, type UrlField, uuid } from '#web/client/url-fields.ts';
 
 export type PaymentMethodList = Awaited<ReturnType<Client['paymentMethods']['list']>>;
 export type Card = PaymentMethodList['items'][number];
+export type WaitingOrder = Awaited<ReturnType<Client['orders']['read']>>;
 export type CardForm = Awaited<ReturnType<Client['paymentMethods']['form']>>;
 
 export const cardsQuery = queryOptions({
@@ -17,6 +19,14 @@ export const formQuery = (token: string) =>
   queryOptions({
     queryKey: ['payment-methods', 'form', token],
     queryFn: ({ signal }) => api.paymentMethods.form({ query: { token } }, { signal }),
+  });
+
+/** The order that waits for a card. A person who may not see it saves the card without paying. */
+export const waitingOrderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['payment-methods', 'order', id],
+    queryFn: ({ signal }) => api.orders.read({ params: { id } }, { signal, quiet: isRefusal }),
+    retry: false,
   });
 
 /** Refreshes the list after a change. */
