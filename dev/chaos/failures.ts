@@ -26,6 +26,12 @@ export const failures = {
     lost: 'no request',
     recovery: 'the first new process migrates',
   },
+  process: {
+    title: 'one of two processes is killed',
+    seen: 'nothing; a request with a body of more than 16 KB, or that must not be repeated, fails if that process was executing it',
+    lost: nothing,
+    recovery: 'the load balancer sends its requests to the other process; the supervisor starts it again',
+  },
   leader: {
     title: 'the machine of the PostgreSQL leader loses power (Patroni, HAProxy)',
     seen: 'requests answer 503 for some seconds; the console offers to try again',

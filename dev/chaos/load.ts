@@ -5,7 +5,7 @@ import { departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
 import type { TestTeam } from '../testing/team.ts';
 
-/** Requests at a constant rate, of which every tenth adds a department. */
+/** Requests at a rate that is constant where the machine allows it, of which every tenth adds a department. */
 export interface Load {
   /** The outcomes so far, by status or error code. */
   counts: ReadonlyMap<string, number>;
@@ -16,7 +16,10 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** Requests begin at their time, whether or not earlier ones are answered, over connections that are kept. None is repeated. */
+/** Requests in progress at most, so that a machine that is too slow for the rate gets fewer instead of a growing queue. */
+const mostOpen = 16;
+
+/** Requests begin at their time, unless too many earlier ones are not answered yet, over connections that are kept. None is repeated. */
 export function startLoad(origin: string, { team, token }: { team: TestTeam; token: string }, perSecond: number): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const counts = new Map<string, number>();
@@ -45,14 +48,17 @@ export function startLoad(origin: string, { team, token }: { team: TestTeam; tok
   };
   const departmentPath = departments.read.path.replace('{id}', team.sales);
   const count = (outcome: string) => void counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-  const began = performance.now();
+  let next = performance.now();
   const running = (async () => {
     while (!state.stopped) {
-      const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
-      for (; sent < due; sent += 1) {
+      const now = performance.now();
+      for (; next <= now && open.size < mostOpen; next += 1000 / perSecond) {
         const outcome: Promise<void> = one(sent).then(() => void open.delete(outcome));
         open.add(outcome);
+        sent += 1;
       }
+      // What could not begin in time is not made up for.
+      if (open.size === mostOpen) next = Math.max(next, now);
       await delay(2);
     }
   })();
