@@ -54,6 +54,20 @@ const figures = z.object({
 });
 export type HomeFigures = z.infer<typeof figures>;
 
+/** How much waits for the caller behind menu entries, by kind. A kind that the caller's permissions do not cover is null. */
+const waitingCounts = z.object({
+  /** Join requests in the scope in which a role lets the caller decide them. */
+  joinRequests: z.number().int().nullable(),
+  /** Join requests and app requests for the departments that the caller heads. */
+  headRequests: z.number().int().nullable(),
+  appRequests: z.number().int().nullable(),
+  /** Open unpaid orders. */
+  unpaid: z.number().int().nullable(),
+  /** Subscriptions in their grace days, and those that end within 15 days without renewal or cancellation. */
+  subscriptions: z.number().int().nullable(),
+});
+export type WaitingCounts = z.infer<typeof waitingCounts>;
+
 const part = z.enum(homeParts);
 const eachOnce = z
   .array(part)
@@ -119,6 +133,13 @@ export const home = {
       /** For members who may invite; null while emails are sent successfully. */
       failingMail: failingMail.nullable(),
     }),
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: `${path}/waiting`,
+    may: 'member',
+    summary: 'Returns the numbers shown in the menu: requests, orders and subscriptions that wait for the caller',
+    output: waitingCounts,
   }),
   months: endpoint({
     method: 'GET',

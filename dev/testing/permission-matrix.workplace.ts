@@ -39,6 +39,7 @@ export const workplaceRows: Record<string, string> = {
   'rooms.usage': '-xnnnnyyy',
 
   'home.overview': '-xyyyyyyy',
+  'home.waiting': '-xyyyyyyy',
   'home.months': '-xnnnyyyy',
   'home.checklist': '-xyyyyyyy',
   'home.rooms': '-xyyyyyyy',

@@ -45,7 +45,7 @@ async function buy(call: Calls, appId: string): Promise<OrderBrief> {
 const standing = (page: Page, label: string) =>
   expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible();
 const unpaid = (page: Page) =>
-  page.getByRole('navigation', { name: t('shell.menu.label') }).getByText(t('shell.menu.unpaid', { count: 1 }));
+  page.getByRole('navigation', { name: t('shell.menu.label') }).getByText(t('shell.menu.waiting.unpaid', { count: 1 }));
 
 test.describe('a bank transfer', () => {
   test.describe.configure({ mode: 'serial' });

@@ -109,7 +109,7 @@ test('an order needs accepted terms, and does not renew unless chosen', async ()
   await page.keyboard.press('Escape');
   await order(page);
   await expect(
-    page.getByRole('navigation', { name: t('shell.menu.label') }).getByText(t('shell.menu.unpaid', { count: 1 })),
+    page.getByRole('navigation', { name: t('shell.menu.label') }).getByText(t('shell.menu.waiting.unpaid', { count: 1 })),
   ).toBeVisible();
 });
 

@@ -4,7 +4,7 @@ import { searchLimits } from '#contract/workplace/search-facts.ts';
 import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Box, Caption, Note, PlainButton, Row } from '#web/ui/layout.tsx';
+import { Box, Caption, Note, PlainButton, Row, Text } from '#web/ui/layout.tsx';
 import styles from './CommandPalette.module.css';
 import type { PaletteResult } from './palette-hits.tsx';
 import { remember, usePalette } from './use-palette.tsx';
@@ -83,7 +83,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         {hits.map((hit, place) => (
           <div key={`${hit.section} ${hit.key}`} role="presentation">
             {hit.section !== hits[place - 1]?.section ? (
-              <Caption as="div" weight="strong" className={styles['section']} role="presentation">
+              <Caption as="div" weight="strong" padBlock="2xs" padInline="s" role="presentation">
                 {t(`sections.${hit.section}`)}
               </Caption>
             ) : null}
@@ -105,9 +105,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       {retry && !busy ? (
         <Note padBlock="s" padInline="xl" role="alert">
           {t('failed')}{' '}
-          <PlainButton className={styles['again']} onClick={retry}>
-            {common('retry')}
-          </PlainButton>
+          <Text tone="link">
+            <PlainButton onClick={retry}>{common('retry')}</PlainButton>
+          </Text>
         </Note>
       ) : hits.length === 0 && !busy ? (
         <Note padBlock="s" padInline="xl">

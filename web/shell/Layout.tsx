@@ -3,7 +3,6 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { readStored, writeStored } from '#web/client/storage.ts';
-import { useUnpaidOrders } from '#web/shared/billing/unpaid-orders.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DissolutionGate } from './DissolutionGate.tsx';
 import { GuideGate } from './GuideGate.tsx';
@@ -11,6 +10,7 @@ import { SecondFactorBar } from './SecondFactorBar.tsx';
 import { IdleGate } from './IdleGate.tsx';
 import styles from './Layout.module.css';
 import { MenuPane } from './MenuPane.tsx';
+import { useRecentPageRecorder } from './recent-pages.ts';
 import { SupportGuestsGate, SupportModeGate } from './SupportGate.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -21,7 +21,7 @@ export function Layout() {
   const drawer = useRef<HTMLDialogElement>(null);
   /** Whether the drawer has been opened. Before that, its menu would be drawn with each screen for nothing. */
   const [drawn, setDrawn] = useState(false);
-  const unpaid = useUnpaidOrders();
+  useRecentPageRecorder();
   function toggle() {
     writeStored('menu', narrow ? null : 'narrow');
     setNarrow(!narrow);
@@ -36,11 +36,11 @@ export function Layout() {
         {t('skip')}
       </a>
       <aside className={styles['side']}>
-        <MenuPane narrow={narrow} unpaid={unpaid} />
+        <MenuPane narrow={narrow} />
       </aside>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it; Escape closes a dialog by itself */}
       <dialog ref={drawer} className={styles['drawer']} aria-label={t('menu.label')} onClick={closeOutside}>
-        {drawn ? <MenuPane unpaid={unpaid} onChosen={() => drawer.current?.close()} /> : null}
+        {drawn ? <MenuPane onChosen={() => drawer.current?.close()} /> : null}
       </dialog>
       <TopBar narrow={narrow} onToggle={toggle} onOpenMenu={openDrawer} />
       <main id="content" className={styles['content']} tabIndex={-1}>

@@ -36,7 +36,7 @@ export function StaffLayout() {
         <Logo />
         <Text size="l" weight="strong">
           <span translate="no">{common('product')}</span>{' '}
-          <Text tone="quiet" size="m" weight="normal" className={styles['area']}>
+          <Text tone="quiet" size="m" weight="normal">
             {t('area')}
           </Text>
         </Text>

@@ -5,7 +5,7 @@ import { inBackground } from '#web/client/api-error.ts';
 import { refreshHere } from '#web/client/here.ts';
 import { stopViewing } from '#web/shared/access/view-as.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import styles from './ViewBar.module.css';
 
 const pollInterval = 5000;
@@ -25,10 +25,12 @@ export function ViewBar({ view }: { view: ViewAsSession }) {
   return (
     <Row as="aside" gap="l" align="center" padInline="xl" className={styles['bar']} aria-label={t('label')}>
       <Icon name="eye" />
-      <p>
-        <strong title={t('bar', { name: view.displayName })}>{t('bar', { name: view.displayName })}</strong>
+      <Row as="p" gap="l" rowGap="none" wrap grow>
+        <Text as="strong" weight="strong" breakable title={t('bar', { name: view.displayName })}>
+          {t('bar', { name: view.displayName })}
+        </Text>
         <span>{t('left', { minutes })}</span>
-      </p>
+      </Row>
       <button
         type="button"
         disabled={stopping}

@@ -34,6 +34,19 @@ test('a group without a granted leaf has no heading, and a parent alone is no en
   expect(menuSections([entry('020000', null, '/contacts', 'contacts')])).toEqual([]);
 });
 
+test('favourites are listed under their own heading instead, in their order; entries above all headings stay there', () => {
+  expect(
+    menuSections(tree, ['070100', '020200', '010000', '999999']).map(({ group, leaves }) => [
+      group,
+      leaves.map(({ code }) => code),
+    ]),
+  ).toEqual([
+    [null, ['010000']],
+    ['favourites', ['070100', '020200']],
+    ['contacts', ['020100']],
+  ]);
+});
+
 test('a path belongs to the longest entry it starts with; home matches only itself', () => {
   const sections = menuSections(tree);
   expect(currentLeaf(sections, '/contacts/members/import')?.code).toBe('020100');

@@ -27,10 +27,10 @@ const icons: Record<LeafCode, IconName> = {
 };
 
 const groups = ['contacts', 'workplace', 'billing', 'administration'] as const;
-export type MenuGroup = (typeof groups)[number];
+export type MenuGroup = 'favourites' | (typeof groups)[number];
 
 export interface MenuLeaf {
-  code: MenuCode;
+  code: LeafCode;
   key: string;
   path: string;
   icon: IconName;
@@ -44,13 +44,22 @@ export interface MenuSection {
 
 /**
  * Builds the left menu from the server's entries (flat, parents first): leaves with a path, under their group's heading, in the
- * server's order.
+ * server's order. Favourites are listed in their own group instead, in the order in which they were added.
  */
-export function menuSections(entries: readonly MenuEntry[]): MenuSection[] {
+export function menuSections(entries: readonly MenuEntry[], favourites: readonly string[] = []): MenuSection[] {
   const leaves = entries.flatMap((entry) => leafOf(entry) ?? []);
-  return [null, ...groups]
-    .map((group) => ({ group, leaves: leaves.filter((leaf) => leaf.group === group).map(({ group: _group, ...leaf }) => leaf) }))
-    .filter((section) => section.leaves.length > 0);
+  const isFavourite = ({ code, group }: (typeof leaves)[number]) => group !== null && favourites.includes(code);
+  const section = (group: MenuGroup | null, of: typeof leaves) => ({
+    group,
+    leaves: of.map(({ group: _group, ...leaf }) => leaf),
+  });
+  const chosen = leaves.filter(isFavourite).toSorted((a, b) => favourites.indexOf(a.code) - favourites.indexOf(b.code));
+  const inGroup = (group: MenuGroup | null) => leaves.filter((leaf) => leaf.group === group && !isFavourite(leaf));
+  return [
+    section(null, inGroup(null)),
+    section('favourites', chosen),
+    ...groups.map((group) => section(group, inGroup(group))),
+  ].filter(({ leaves: of }) => of.length > 0);
 }
 
 function leafOf({ code, key, path, group }: MenuEntry): (MenuLeaf & { group: MenuGroup | null }) | undefined {

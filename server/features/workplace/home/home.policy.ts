@@ -1,7 +1,8 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { elementsOf } from '#server/domain/rights/elements.ts';
 import { isNotMember } from '#server/domain/support/support.ts';
-import type { VisibleFigures } from './home.rules.ts';
+import { departmentHeadCode } from '#contract/access/permission-facts.ts';
+import type { VisibleFigures, VisibleWaiting } from './home.rules.ts';
 
 type Caller = Pick<TeamContext, 'actor'>;
 
@@ -15,6 +16,17 @@ export function visibleFiguresOf({ actor }: Caller): VisibleFigures {
     appRequests: actor.scope('040100', 'edit'),
     unpaid: elementsOf(actor).billing,
     apps: actor.scope('040100', 'view') !== null,
+  };
+}
+
+/** Returns which waiting counts of the menu the caller sees. */
+export function visibleWaitingOf({ actor }: Caller): VisibleWaiting {
+  return {
+    joinRequests: actor.scope('020100', 'edit'),
+    headed: actor.scope(departmentHeadCode, 'edit'),
+    appRequests: actor.scope('040100', 'edit'),
+    unpaid: elementsOf(actor).billing,
+    subscriptions: actor.scope('050200', 'view') !== null,
   };
 }
 

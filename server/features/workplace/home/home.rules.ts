@@ -18,6 +18,13 @@ export interface VisibleFigures {
   apps: boolean;
 }
 
+/** Which waiting counts of the menu the caller sees, and in which scope. */
+export interface VisibleWaiting extends Pick<VisibleFigures, 'joinRequests' | 'appRequests' | 'unpaid'> {
+  /** The departments that the caller heads; null for none. */
+  headed: Scope | null;
+  subscriptions: boolean;
+}
+
 /** Returns the set-up items the caller can do; each requires edit access to its screen's code. */
 export function itemsFor(actor: Holder, { cards }: { cards: boolean }): ChecklistItem[] {
   const edits = (code: Parameters<Holder['scope']>[0]) => actor.scope(code, 'edit') !== null;

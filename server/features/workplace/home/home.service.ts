@@ -10,13 +10,22 @@ import { entriesFor, logReaderOf } from '#server/domain/visibility/log-reader.ts
 import { writeTeam } from '#server/kernel/write.ts';
 import { findChecklistFacts } from './checklist.repository.ts';
 import { findOverview } from './figures.repository.ts';
-import { isMember, seesAnyFigure, managesRooms, bookingScopeOf, logScopeOf, visibleFiguresOf } from './home.policy.ts';
+import {
+  isMember,
+  seesAnyFigure,
+  managesRooms,
+  bookingScopeOf,
+  logScopeOf,
+  visibleFiguresOf,
+  visibleWaitingOf,
+} from './home.policy.ts';
 import { checklistOf, itemsFor, partsFor } from './home.rules.ts';
 import { failingMailOf, figuresOf, layoutOf, meetingOf, roomTodayOf } from './home.view.ts';
 import { replaceLayout } from './layout.repository.ts';
 import { findMonths } from './months.repository.ts';
 import { findOwnRequests, findRecent } from './recent.repository.ts';
 import { findOwnMeetings, findRoomsToday } from './rooms.repository.ts';
+import { countWaiting } from './waiting.repository.ts';
 
 type Answer<K extends keyof typeof home> = Promise<z.input<(typeof home)[K]['output']>>;
 
@@ -43,6 +52,15 @@ export async function overview(context: TeamContext, parts: { cards: boolean }):
     figures: figuresOf(row, team.memberCap),
     failingMail: failingMailOf(row),
   };
+}
+
+/** Returns how much waits for the caller, by kind. One statement, which reads only what the caller's permissions cover. */
+export async function waiting(context: TeamContext): Answer<'waiting'> {
+  const { actor, team, now } = context;
+  const today = dateIn(team.timeZone, now);
+  return asTeam(context.database, team.id, (db) =>
+    countWaiting(db, { teamId: team.id, memberId: actor.memberId, sees: visibleWaitingOf(context), today }),
+  );
 }
 
 /** Returns joined and left members by month; requires the scope of the whole team. */

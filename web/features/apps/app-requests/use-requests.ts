@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AppRequest } from '#contract/apps/app-requests.ts';
 import { api } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
+import { refreshWaitingCounts } from '#web/shared/workplace/waiting-counts.ts';
 
 export type AppRequestItem = AppRequest;
 
@@ -14,5 +15,6 @@ export function requestQuery(id: string) {
 
 /** Refreshes the list, the panel, the badges and the apps after a decision. */
 export async function refreshAfterDecision(): Promise<void> {
-  await Promise.all([['appRequests'], ['apps'], ['appSettings']].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const changed = [['appRequests'], ['apps'], ['appSettings']].map((queryKey) => queries.invalidateQueries({ queryKey }));
+  await Promise.all([...changed, refreshWaitingCounts()]);
 }

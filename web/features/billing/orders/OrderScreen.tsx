@@ -10,7 +10,7 @@ import { flag, maybe } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { TeamTimes } from '#web/shared/billing/TeamTimes.tsx';
-import { refreshUnpaidOrders } from '#web/shared/billing/unpaid-orders.ts';
+import { refreshWaitingCounts } from '#web/shared/workplace/waiting-counts.ts';
 import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
@@ -42,7 +42,7 @@ function One({ order }: { order: Order }) {
   const close = () => set({ open: undefined });
   // The order may have changed without an action on this screen: paid, expired, approved.
   useEffect(() => {
-    void refreshUnpaidOrders();
+    void refreshWaitingCounts();
   }, [order.label]);
   // Removes the parameters that the gateway adds when it returns here; the order already contains their information.
   useEffect(() => {

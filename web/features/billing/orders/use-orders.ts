@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
-import { refreshUnpaidOrders } from '#web/shared/billing/unpaid-orders.ts';
+import { refreshWaitingCounts } from '#web/shared/workplace/waiting-counts.ts';
 
 export type OrderListItem = Awaited<ReturnType<Client['orders']['list']>>['items'][number];
 export type Orders = Awaited<ReturnType<Client['orders']['list']>>;
@@ -29,6 +29,6 @@ export const oldOrderQuery = (id: string) =>
 export function useRefreshOrders(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    await Promise.all([queries.invalidateQueries({ queryKey: ['orders'] }), refreshUnpaidOrders()]);
+    await Promise.all([queries.invalidateQueries({ queryKey: ['orders'] }), refreshWaitingCounts()]);
   };
 }

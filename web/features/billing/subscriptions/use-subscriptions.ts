@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
+import { refreshWaitingCounts } from '#web/shared/workplace/waiting-counts.ts';
 
 export type Subscriptions = Awaited<ReturnType<Client['subscriptions']['list']>>;
 export type SubscriptionItem = Subscriptions['items'][number];
@@ -32,11 +33,12 @@ export const seatsQuery = (id: string) =>
     queryFn: ({ signal }) => api.subscriptions.seats({ params: { id } }, { signal, quiet: isMissing }),
   });
 
-/** Refreshes everything about subscriptions after a change, and the apps that depend on them. */
+/** Refreshes everything about subscriptions after a change, the apps that depend on them, and the count in the menu. */
 export function useRefreshSubscriptions(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     await queries.invalidateQueries({ queryKey: ['subscriptions'] });
     void queries.invalidateQueries({ queryKey: ['apps'] });
+    void refreshWaitingCounts();
   };
 }

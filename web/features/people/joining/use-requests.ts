@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
+import { refreshWaitingCounts } from '#web/shared/workplace/waiting-counts.ts';
 
 export type JoinRequests = Awaited<ReturnType<Client['joining']['list']>>;
 export type JoinRequestItem = JoinRequests['items'][number];
@@ -18,5 +19,6 @@ export async function refreshAfterDecision(): Promise<void> {
     queries.invalidateQueries({ queryKey: ['joining'] }),
     queries.invalidateQueries({ queryKey: ['members'] }),
     queries.invalidateQueries({ queryKey: ['home'] }),
+    refreshWaitingCounts(),
   ]);
 }

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WaitingCounts } from '#contract/workplace/home.ts';
+import { api } from '#web/client/api.ts';
+import { useHere } from '#web/client/here.ts';
+import { queries } from '#web/client/queries.ts';
+
+const key = 'waiting';
+
+/** The numbers in the menu, in one request: what waits for this person behind each entry. Undefined before they are known. */
+export function useWaitingCounts(): WaitingCounts | undefined {
+  const { team } = useHere();
+  return useQuery({
+    queryKey: [key, team.id],
+    queryFn: ({ signal }) => api.home.waiting({}, { signal, quiet: 'background' }),
+    refetchInterval: 60_000,
+  }).data;
+}
+
+/** Refreshes the numbers after a request was decided, or an order or a subscription changed. */
+export const refreshWaitingCounts = () => queries.invalidateQueries({ queryKey: [key] });
