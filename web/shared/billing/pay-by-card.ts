@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { refreshUnpaidOrders } from './unpaid-orders.ts';
+import { refreshWaitingCounts } from '#web/shared/workplace/waiting-counts.ts';
 
 /** The ids of an order and of the card that pays it. */
 interface OrderAndCard {
@@ -24,7 +24,7 @@ export function usePayByCard(): (order: OrderAndCard) => Promise<void> {
     } catch {
       // The client has shown the error.
     } finally {
-      await Promise.all([queries.invalidateQueries({ queryKey: ['orders'] }), refreshUnpaidOrders()]);
+      await Promise.all([queries.invalidateQueries({ queryKey: ['orders'] }), refreshWaitingCounts()]);
     }
   };
 }
