@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { byId, endpoint, id, instant, manager, page, pageQuery } from '../kit.ts';
+import { logSummary } from '../platform/operation-log.ts';
 import { timelineEvents, timelineFields } from './timeline-facts.ts';
 
-const entry = z.object({
+const event = z.object({
   id,
   at: instant,
   event: z.enum(timelineEvents),
@@ -18,7 +19,13 @@ const entry = z.object({
   department: z.string().nullable(),
   /** The last day of a leaving member. */
   date: z.string().nullable(),
+  /** What a handover did; null for other events, and for roles without the right to view them. */
+  summary: logSummary.nullable(),
 });
+export type TimelineChange = z.infer<typeof event>;
+
+/** An event with the further ones of the same request or job. */
+const entry = event.extend({ parts: z.array(event) });
 export type TimelineEntry = z.infer<typeof entry>;
 
 /** Events of a member, from the operation log, newest first. */
@@ -27,7 +34,7 @@ export const timeline = {
     method: 'GET',
     path: `${manager}/employees/{id}/timeline`,
     may: { menu: '020100', access: 'view' },
-    summary: 'Lists events of a member, including resigned members, newest first',
+    summary: 'Lists events of a member, including resigned members, newest first, those of one request together',
     params: byId,
     query: z.object(pageQuery),
     output: page(entry),

@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { byId, endpoint, id, instant, listOf, manager, emptyObject, page, pageQuery, plainDate, text } from '../kit.ts';
+import { handoverKinds } from '../people/resignation-facts.ts';
+import { logSentences } from './log-summary-facts.ts';
 import { actorKinds, logBreakReasons, logCategories, logExportFormats } from './operation-log-facts.ts';
 
 const category = z.enum(logCategories);
 const actorKind = z.enum(actorKinds);
+
+/** What an entry did, as a sentence and the values in it, without those that are hidden from the reader. */
+export const logSummary = z.object({
+  sentence: z.enum(logSentences),
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+  /** The kind of the items of a handover. */
+  kind: z.enum(handoverKinds).optional(),
+});
+export type LogSummary = z.infer<typeof logSummary>;
 
 /** A log entry in a list. */
 export const logEntry = z.object({
@@ -14,8 +25,25 @@ export const logEntry = z.object({
   /** For example `member.update`; its texts are phrases `operations`. */
   action: z.string(),
   object: z.object({ type: z.string(), id: id.nullable(), name: z.string() }),
+  summary: logSummary,
 });
 export type LogEntry = z.infer<typeof logEntry>;
+
+/** The entries of one request, and of the job it started, that match the filters. */
+export const logLine = logEntry.extend({
+  /** Null for a single entry. */
+  group: z
+    .object({
+      requestId: z.string(),
+      entries: z.number().int(),
+      /** Whether there are more entries than were counted. */
+      more: z.boolean(),
+      /** The most frequent actions. */
+      actions: z.array(z.object({ action: z.string(), entries: z.number().int() })),
+    })
+    .nullable(),
+});
+export type LogListLine = z.infer<typeof logLine>;
 
 export const logEntryDetail = logEntry.extend({
   /** The fields that changed. */
@@ -75,6 +103,17 @@ export const operationLog = {
     summary: 'Lists entries of the operation log, newest first',
     query: z.object({ ...pageQuery, ...logFilters }),
     output: page(logEntry),
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: `${logPath}/lines`,
+    may: view,
+    summary: 'Lists the operation log with one line for the entries of a request and its job, newest first',
+    query: z.object({ ...pageQuery, ...logFilters }),
+    output: page(logLine).extend({
+      /** Whether there are more lines than `total`, of which only some beyond this page are counted. */
+      more: z.boolean(),
+    }),
   }),
   read: endpoint({
     method: 'GET',

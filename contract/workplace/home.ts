@@ -6,7 +6,7 @@ import { currencies } from '../billing/currencies.ts';
 import { checklistItems, homeParts } from './home-facts.ts';
 import { failingMail } from '../platform/delivery.ts';
 import { endpoint, id, instant, manager } from '../kit.ts';
-import { logEntry } from '../platform/operation-log.ts';
+import { logLine } from '../platform/operation-log.ts';
 import { room, roomRef } from './rooms.ts';
 
 const joined = z.object({
@@ -193,7 +193,7 @@ export const home = {
     path: `${path}/recent`,
     may: { menu: '080100', access: 'view' },
     summary: 'Lists the latest operations visible to the caller; does not count as reading the operation log',
-    output: z.object({ items: z.array(logEntry) }),
+    output: z.object({ items: z.array(logLine) }),
   }),
   arrange: endpoint({
     method: 'PUT',

@@ -142,6 +142,7 @@ export const tokenCalls: Record<string, string> = {
   'offers.read': 'yy',
   'operationLog.exportEntries': 'yy',
   'operationLog.exportedFile': 'yy',
+  'operationLog.lines': 'yy',
   'operationLog.list': 'yy',
   'operationLog.read': 'yy',
   'operationLog.supporters': 'yy',

@@ -159,6 +159,7 @@ export const matrix: Record<string, string> = {
   'menus.mine': '-xyyyyyyy',
   'menus.read': '-xyyyyyyy',
 
+  'operationLog.lines': '-xnnnnyyy',
   'operationLog.list': '-xnnnnyyy',
   'operationLog.read': '-xnnnnyyy',
   'operationLog.supporters': '-xnnnnyyy',

@@ -2,11 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
+import { bulk } from '#contract/people/bulk.ts';
+import { departments } from '#contract/people/departments.ts';
+import { members } from '#contract/people/members.ts';
 import { operationLog } from '#contract/platform/operation-log.ts';
 import type { LogVerdict } from '#contract/platform/operation-log.ts';
 import { paths } from '#web/paths.ts';
 import { pattern, t, within } from '#dev/testing/texts.ts';
+import { examine } from '../axe.ts';
+import { callsOf } from '../calls.ts';
 import { test } from '../signed-in.ts';
+import { digits, unique } from '../steps.ts';
 
 test.describe('verifying the operation log', () => {
   test.use({ person: 'superAdmin' });
@@ -81,5 +87,51 @@ test.describe('exporting the operation log', () => {
     } finally {
       storage.close();
     }
+  });
+});
+
+test.describe('lines of the operation log', () => {
+  test.use({ person: 'superAdmin' });
+
+  test('a bulk change is one line with its counts, and shows each change in place', async ({ page }) => {
+    await page.goto(paths.operationLog);
+    const call = await callsOf(page);
+    const { items } = await call<{ items: { departmentId: string }[] }>('GET', departments.list.path);
+    const names = [unique('Ada Line'), unique('Ben Line')];
+    const employeeIds: string[] = [];
+    for (const displayName of names) {
+      const body = {
+        displayName,
+        departmentIds: [items[0]?.departmentId],
+        email: `${digits()}@lines.example`,
+        jobTitle: 'Clerk',
+      };
+      employeeIds.push((await call<{ employeeId: string }>('POST', members.create.path, body)).employeeId);
+    }
+    await call('POST', bulk.start.path, { employeeIds, fields: { jobTitle: 'Team lead' }, confirmedCount: 2 });
+    await page.reload();
+    const sentence = t('operationLog.sentences.bulkChanged', { people: 2 });
+    const lineOf = page.getByRole('row').filter({ hasText: sentence }).first();
+    await expect(lineOf).toContainText(t('operationLog.lines.entries', { count: 3 }));
+    await lineOf.getByRole('button').click();
+    const shown = page
+      .getByRole('row')
+      .filter({ hasText: t('operationLog.lines.ofAction', { action: t('operationLog.actions.member_update'), entries: 2 }) });
+    for (const name of names) await expect(shown.getByText(name)).toBeVisible();
+    await shown.getByText(names[0] ?? '').click();
+    const change = shown.getByRole('row').filter({ hasText: t('members.fields.jobTitle') });
+    await expect(change).toContainText('Clerk');
+    await expect(change).toContainText('Team lead');
+    await examine(page, 'an expanded line of the operation log');
+
+    // With a filter, the line has only what matches.
+    await page.getByRole('searchbox', { name: t('operationLog.search') }).fill(names[1] ?? '');
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: names[1] ?? '' })
+        .filter({ hasText: t('operationLog.actions.member_update') }),
+    ).toHaveCount(1);
+    await expect(page.getByRole('row').filter({ hasText: sentence })).toHaveCount(0);
   });
 });

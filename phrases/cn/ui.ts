@@ -11,6 +11,7 @@ export const ui = {
     clear: '清除筛选',
     matches: '{count, plural, other {# 条结果}}',
     range: '第 {from, number}–{to, number} 条，共 {total, number} 条',
+    rangeOfMore: '第 {from, number}–{to, number} 条，共 {total, number} 条以上',
     columns: '列设置',
     resetColumns: '恢复默认列',
     views: '已保存的视图',

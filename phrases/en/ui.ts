@@ -9,6 +9,7 @@ export const ui = {
     clear: 'Clear filters',
     matches: '{count, plural, one {# result} other {# results}}',
     range: '{from, number}–{to, number} of {total, number}',
+    rangeOfMore: '{from, number}–{to, number} of more than {total, number}',
     columns: 'Columns',
     resetColumns: 'Reset columns',
     views: 'Saved views',

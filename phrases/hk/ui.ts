@@ -11,6 +11,7 @@ export const ui = {
     clear: '清除篩選',
     matches: '{count, plural, other {# 項結果}}',
     range: '第 {from, number}–{to, number} 項，共 {total, number} 項',
+    rangeOfMore: '第 {from, number}–{to, number} 項，共 {total, number} 項以上',
     columns: '欄位',
     resetColumns: '重設欄位',
     views: '已儲存的檢視',

@@ -11,6 +11,7 @@ export const ui = {
     clear: 'Bersihkan filter',
     matches: '{count, plural, other {# hasil}}',
     range: '{from, number}–{to, number} dari {total, number}',
+    rangeOfMore: '{from, number}–{to, number} dari lebih dari {total, number}',
     columns: 'Kolom',
     resetColumns: 'Atur ulang kolom',
     views: 'Tampilan tersimpan',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newRequestId } from '#server/kernel/request-id.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { createTeam } from '#server/flows/platform/first-run/create-team.service.ts';
@@ -65,7 +65,7 @@ export function contextOf(database: Database, logKey: Buffer, accountId: string,
     database,
     logKey,
     fileKey: logKey,
-    requestId: randomUUID(),
+    requestId: newRequestId(),
     language: 'en',
     timeZone: 'Asia/Hong_Kong',
     ip: '',

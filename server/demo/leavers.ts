@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newRequestId } from '#server/kernel/request-id.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { handoverKinds } from '#server/wiring/handover.ts';
@@ -28,7 +28,7 @@ export async function addLeavers(
 ): Promise<void> {
   const acting = (days: number) => ({
     logKey: context.logKey,
-    requestId: randomUUID(),
+    requestId: newRequestId(),
     ip: '',
     userAgent: 'first start',
     now: new Date(context.now.getTime() - days * dayMs),

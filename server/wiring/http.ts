@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newRequestId } from '#server/kernel/request-id.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { maxBodyBytes } from '#contract/kit.ts';
 import { sendFailure } from '../kernel/http/failures.ts';
@@ -28,7 +28,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     logger: loggerOf(options),
     trustProxy: trusted(options.trustProxy),
     ...patience,
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     bodyLimit: maxBodyBytes,
     // Requests on open connections are served until these are closed (decisions/090).
     return503OnClosing: false,

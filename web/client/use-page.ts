@@ -7,6 +7,8 @@ export interface PageOf<Row> {
   page: number;
   size: number;
   total: number;
+  /** Whether there are more rows than `total`, which is then not the exact number. */
+  more?: boolean;
 }
 
 interface PageOptions<Page> {

@@ -4,7 +4,7 @@ import { ListTable, type ListTableProps } from '#web/ui/ListTable.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 
-export interface ListOfProps<Row> extends Omit<ListTableProps<Row>, 'rows' | 'total' | 'page' | 'size' | 'busy'> {
+export interface ListOfProps<Row> extends Omit<ListTableProps<Row>, 'rows' | 'total' | 'more' | 'page' | 'size' | 'busy'> {
   list: PageResult<PageOf<Row>>;
   /** The requested page, used until there is a response. */
   query: { page: number; size: number };
@@ -25,6 +25,7 @@ export function ListOf<Row>({ list, query, empty, ...table }: ListOfProps<Row>) 
         {...table}
         rows={error && !data ? [] : data?.items}
         total={data?.total ?? 0}
+        more={data?.more ?? false}
         page={data?.page ?? query.page}
         size={data?.size ?? query.size}
         busy={stale}

@@ -1,5 +1,5 @@
 import { Checkbox, Pagination } from 'antd';
-import { type ReactNode, useId, useRef } from 'react';
+import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Box, PlainButton, Row } from './layout.tsx';
 import { Icon } from './Icon.tsx';
@@ -37,6 +37,10 @@ export interface ListTableProps<Row> {
   note?: ReactNode;
   /** Buttons at the end of a row. */
   rowActions?: (row: Row) => ReactNode;
+  /** What is shown below a row; null for a row that is not expanded. */
+  expanded?: (row: Row) => ReactNode;
+  /** Whether there are more rows than `total`. */
+  more?: boolean;
 }
 
 /**
@@ -44,7 +48,21 @@ export interface ListTableProps<Row> {
  * and below each row becomes a card.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, rowKey, total, page, size, sizes = [20, 50, 100], onPage, busy = false, empty, note } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    total,
+    page,
+    size,
+    sizes = [20, 50, 100],
+    onPage,
+    busy = false,
+    empty,
+    note,
+    more = false,
+  } = props;
   const t = useTranslations('ui.list');
   const body = useRef<HTMLTableSectionElement>(null);
   const captionId = useId();
@@ -61,13 +79,18 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           <Head {...props} rows={rows} />
           <tbody ref={body} data-busy={busy}>
             {rows.map((row) => (
-              <ListRow key={rowKey(row)} {...props} rows={rows} row={row} />
+              <Fragment key={rowKey(row)}>
+                <ListRow {...props} rows={rows} row={row} />
+                <Expanded columns={columns.length} content={props.expanded?.(row) ?? null} />
+              </Fragment>
             ))}
           </tbody>
         </table>
       </div>
       <Row tone="quiet" size="s" gap="xl" rowGap="s" align="center" wrap padBlock="m" padInline="xl" className={styles['foot']}>
-        <span role="status">{t('range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}</span>
+        <span role="status">
+          {t(more ? 'rangeOfMore' : 'range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}
+        </span>
         <kbd className={styles['keys']}>{t('keys')}</kbd>
         {note}
         <Pagination
@@ -181,6 +204,15 @@ function ListRow<Row>(props: WithRows<Row> & { row: Row }) {
         ),
       )}
       {rowActions ? <td className={styles['actions']}>{rowActions(row)}</td> : null}
+    </tr>
+  );
+}
+
+function Expanded({ columns, content }: { columns: number; content: ReactNode }) {
+  if (content === null) return null;
+  return (
+    <tr>
+      <td colSpan={columns}>{content}</td>
     </tr>
   );
 }

@@ -30,7 +30,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 function move(body: HTMLElement | null, step: 1 | -1): void {
   if (!body) return;
-  const rows = [...body.children].filter((row) => row instanceof HTMLElement);
+  const rows = [...body.children].filter((row) => row instanceof HTMLElement && row.hasAttribute('tabindex')) as HTMLElement[];
   const current = rows.findIndex((row) => row.contains(document.activeElement));
   const next = current < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, current + step));
   rows[next]?.focus();

@@ -37,6 +37,7 @@ export const timeline = {
     REMOVED: '从通讯录删除',
     OTHER: '更改其他信息',
   },
+  parts: '{count, plural, other {另有 # 项更改}}',
   fields: '更改项：{fields}',
   moved: '{from} → {to}',
   given: '授予角色：{roles}',

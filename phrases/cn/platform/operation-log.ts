@@ -3,6 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { notifications } from './notifications.ts';
 import { operationActions } from './operation-actions.ts';
 import { operationFields } from './operation-fields.ts';
+import { operationSentences } from './operation-sentences.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const operationLog = {
@@ -44,6 +45,12 @@ export const operationLog = {
     MEMBER: words.member,
     DEPARTMENT: words.department,
     ...notifications.kinds,
+  },
+  lines: {
+    entries: '{count, number} 条记录',
+    entriesOrMore: '{count, number} 条以上记录',
+    ofAction: '{action}（{entries, number}）',
+    further: '显示更多',
   },
   detail: {
     hidden: '已隐藏',
@@ -112,6 +119,7 @@ export const operationLog = {
   },
   actions: operationActions,
   fields: operationFields,
+  sentences: operationSentences,
   file: {
     sheet: words.operationLog,
     name: '操作日志 {date}',
@@ -142,6 +150,7 @@ export const operationLog = {
   },
   columns: {
     at: words.time,
+    summary: '发生了什么',
     operator: '操作人',
     actorKind: '操作人类型',
     category: '类型',

@@ -34,6 +34,7 @@ export const timeline = {
     REMOVED: 'Member removed',
     OTHER: 'Other details changed',
   },
+  parts: '{count, plural, one {# further change} other {# further changes}}',
   fields: 'Changed: {fields}',
   moved: 'From {from} to {to}',
   given: 'Roles assigned: {roles}',

@@ -1,6 +1,7 @@
 import { notifications } from './notifications.ts';
 import { operationActions } from './operation-actions.ts';
 import { operationFields } from './operation-fields.ts';
+import { operationSentences } from './operation-sentences.ts';
 import { words } from '#phrases/en/words.ts';
 
 /** The operation log: its screen and the names of its actions (with underscores instead of dots). */
@@ -44,6 +45,13 @@ export const operationLog = {
     MEMBER: words.member,
     DEPARTMENT: words.department,
     ...notifications.kinds,
+  },
+  /** Entries of one request and its job, which the list shows as one line. */
+  lines: {
+    entries: '{count, plural, one {# event} other {# events}}',
+    entriesOrMore: '{count, number}+ events',
+    ofAction: '{action} ({entries, number})',
+    further: 'Show more',
   },
   detail: {
     hidden: 'Hidden',
@@ -114,6 +122,7 @@ export const operationLog = {
   },
   actions: operationActions,
   fields: operationFields,
+  sentences: operationSentences,
   file: {
     sheet: words.operationLog,
     name: 'Operation log {date}',
@@ -144,6 +153,7 @@ export const operationLog = {
   },
   columns: {
     at: words.time,
+    summary: 'What happened',
     operator: 'Operator',
     actorKind: 'Operator type',
     category: 'Type',

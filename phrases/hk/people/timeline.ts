@@ -37,6 +37,7 @@ export const timeline = {
     REMOVED: '已從通訊錄移除',
     OTHER: '其他資料已更改',
   },
+  parts: '{count, plural, other {另有 # 項更改}}',
   fields: '更改項目：{fields}',
   moved: '{from} → {to}',
   given: '授予角色：{roles}',

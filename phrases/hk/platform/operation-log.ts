@@ -3,6 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { notifications } from './notifications.ts';
 import { operationActions } from './operation-actions.ts';
 import { operationFields } from './operation-fields.ts';
+import { operationSentences } from './operation-sentences.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const operationLog = {
@@ -45,6 +46,12 @@ export const operationLog = {
     MEMBER: words.member,
     DEPARTMENT: words.department,
     ...notifications.kinds,
+  },
+  lines: {
+    entries: '{count, number} 項紀錄',
+    entriesOrMore: '{count, number} 項以上紀錄',
+    ofAction: '{action}（{entries, number}）',
+    further: '顯示更多',
   },
   detail: {
     hidden: '已隱藏',
@@ -113,6 +120,7 @@ export const operationLog = {
   },
   actions: operationActions,
   fields: operationFields,
+  sentences: operationSentences,
   file: {
     sheet: words.operationLog,
     name: '操作紀錄 {date}',
@@ -143,6 +151,7 @@ export const operationLog = {
   },
   columns: {
     at: words.time,
+    summary: '發生了甚麼',
     operator: '操作人',
     actorKind: '操作人類型',
     category: '類型',

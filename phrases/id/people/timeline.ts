@@ -37,6 +37,7 @@ export const timeline = {
     REMOVED: 'Dihapus dari direktori',
     OTHER: 'Perubahan lain',
   },
+  parts: '{count, plural, other {# perubahan lainnya}}',
   fields: 'Yang diubah: {fields}',
   moved: 'Dari {from} ke {to}',
   given: 'Peran diberikan: {roles}',

@@ -3,6 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { notifications } from './notifications.ts';
 import { operationActions } from './operation-actions.ts';
 import { operationFields } from './operation-fields.ts';
+import { operationSentences } from './operation-sentences.ts';
 import { words } from '#phrases/id/words.ts';
 
 export const operationLog = {
@@ -45,6 +46,12 @@ export const operationLog = {
     MEMBER: words.member,
     DEPARTMENT: words.department,
     ...notifications.kinds,
+  },
+  lines: {
+    entries: '{count, number} catatan',
+    entriesOrMore: '{count, number}+ catatan',
+    ofAction: '{action} ({entries, number})',
+    further: 'Tampilkan lainnya',
   },
   detail: {
     hidden: 'Disembunyikan',
@@ -114,6 +121,7 @@ export const operationLog = {
   },
   actions: operationActions,
   fields: operationFields,
+  sentences: operationSentences,
   file: {
     sheet: words.operationLog,
     name: 'Log aktivitas {date}',
@@ -144,6 +152,7 @@ export const operationLog = {
   },
   columns: {
     at: words.time,
+    summary: 'Yang terjadi',
     operator: 'Pelaku',
     actorKind: 'Jenis pelaku',
     category: 'Jenis',

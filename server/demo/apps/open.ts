@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newRequestId } from '#server/kernel/request-id.ts';
 import { sql } from 'kysely';
 import { appLimits } from '#contract/apps/app-facts.ts';
 import type { AppManifest } from '#contract/apps/app-manifest.ts';
@@ -122,7 +122,7 @@ async function writeEntries(tx: Tx, teamId: string, logKey: Buffer, entryFacts: 
   const event = { category: 'APP', object: { type: 'app', id: app.id, name: app.name } } as const;
   const acting = (moment: Date) => ({
     logKey,
-    requestId: randomUUID(),
+    requestId: newRequestId(),
     ip: '',
     userAgent: 'first start',
     now: moment,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newRequestId } from '#server/kernel/request-id.ts';
 import { v7 as uuidv7 } from 'uuid';
 import pg from 'pg';
 import { put } from '#server/features/billing/payments/credit.repository.ts';
@@ -73,7 +73,7 @@ async function fill(tx: Tx, demo: DemoBilling): Promise<void> {
   const actor = { memberId: null, displayName: staff, kind: 'SUPPORT' as const };
   const doer = {
     logKey: demo.logKey,
-    requestId: randomUUID(),
+    requestId: newRequestId(),
     ip: '',
     userAgent: 'first start',
     now: at,

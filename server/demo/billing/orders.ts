@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newRequestId } from '#server/kernel/request-id.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { cancelIn, expire } from '#server/flows/billing/checkout/cancel.service.ts';
 import type { LogAuthor } from '#server/flows/billing/checkout/checkout.dependencies.ts';
@@ -39,7 +39,7 @@ function doerAt({ logKey, team, admin }: DemoBilling, now: Date, staff = false):
   const actor = staff
     ? { memberId: null, displayName: staffName, kind: 'SUPPORT' as const }
     : { memberId: admin.id, displayName: admin.name, kind: 'USER' as const };
-  return { logKey, requestId: randomUUID(), ip: '', userAgent: 'first start', now, recorded: [], team, actor };
+  return { logKey, requestId: newRequestId(), ip: '', userAgent: 'first start', now, recorded: [], team, actor };
 }
 
 async function make(tx: Tx, demo: DemoBilling, order: DemoOrder): Promise<void> {

@@ -13,7 +13,7 @@ import type { ListScreen } from './use-list-screen.ts';
 type Further<Row> = Partial<
   Pick<
     ListTableProps<Row>,
-    'columns' | 'label' | 'rowName' | 'selection' | 'onSelect' | 'onOpen' | 'onClose' | 'rowActions' | 'empty'
+    'columns' | 'label' | 'rowName' | 'selection' | 'onSelect' | 'onOpen' | 'onClose' | 'rowActions' | 'expanded' | 'empty'
   >
 >;
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newRunId } from '#server/kernel/request-id.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { teamsWithExpiredTokens } from './api-tokens.repository.ts';
@@ -21,7 +21,7 @@ export async function expireTokens(
     const actor = { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const };
     const writer = {
       logKey,
-      requestId: randomUUID(),
+      requestId: newRunId(),
       ip: '',
       userAgent: 'clock',
       now,

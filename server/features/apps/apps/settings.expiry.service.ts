@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newRunId } from '#server/kernel/request-id.ts';
 import { expiryDays } from '#contract/apps/app-settings-facts.ts';
 import { isLanguage } from '#contract/languages.ts';
 import { dateIn } from '#server/kernel/dates.ts';
@@ -70,7 +70,7 @@ export async function notifyOfEnds({ database, logKey }: Clock, parts: AppEmailD
 
 const system = (logKey: Buffer, now: Date) => ({
   logKey,
-  requestId: randomUUID(),
+  requestId: newRunId(),
   ip: '',
   userAgent: 'clock',
   now,

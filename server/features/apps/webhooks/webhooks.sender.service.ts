@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newRunId } from '#server/kernel/request-id.ts';
 import { type DeliveryFailure, webhookLimits } from '#contract/apps/webhook-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, inTransaction } from '#server/kernel/database/database.ts';
@@ -118,7 +118,7 @@ async function deactivate(
   await turnOff(tx, teamId, hook.id, { now, endedBy });
   const writer = {
     logKey: parts.logKey,
-    requestId: randomUUID(),
+    requestId: newRunId(),
     ip: '',
     userAgent: 'webhooks',
     now,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newRunId } from '#server/kernel/request-id.ts';
 import type { Undelivered, UndeliveredQuery } from '#contract/platform/delivery.ts';
 import { idForScope } from '#server/domain/visibility/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
@@ -79,7 +79,7 @@ export async function recordRefused(tx: Tx, logKey: Buffer, refused: RefusedMess
   if (!invited) return;
   const writer = {
     logKey,
-    requestId: randomUUID(),
+    requestId: newRunId(),
     ip: '',
     userAgent: 'mail',
     now: new Date(),

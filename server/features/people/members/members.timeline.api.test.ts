@@ -8,6 +8,7 @@ import { app, test } from '#dev/testing/api-test.ts';
 import { seedTeam, type Person } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { newRequestId } from '#server/kernel/request-id.ts';
 import { eventsOf } from './members.timeline.repository.ts';
 
 type Timeline = z.output<typeof timeline.read.output>;
@@ -23,13 +24,13 @@ const add = async (name: string, departmentId: string) => {
   return (await app.call<{ employeeId: string }>(team.owner, members.create, { body })).data.employeeId;
 };
 const change = (id: string, body: object) => app.call(team.owner, members.update, { params: { id }, body });
-const log = (action: LogEvent['action'], id: string, more: Partial<LogEvent> = {}) =>
+const log = (action: LogEvent['action'], id: string, more: Partial<LogEvent> = {}, requestId = 'test') =>
   inTransaction(app.database, { teamId: team.id }, (tx) =>
     record(
       tx,
       {
         logKey: app.logKey,
-        requestId: 'test',
+        requestId,
         ip: '',
         userAgent: '',
         now: new Date(),
@@ -91,6 +92,24 @@ test('an action without an own event is listed as OTHER, and an own display curr
     ['OTHER', null, []],
     ['ADDED', null, []],
   ]);
+});
+
+test('events of one request are one item, and a handover names what was handed over', async () => {
+  const id = await add('Ivy', team.sales);
+  const request = newRequestId();
+  const handover = (kind: string, items: string[]) =>
+    log('member.handover', id, { after: { kind, items, recipient: 'May Lee', done: items.length } }, request);
+  await handover('schedules', ['Weekly operations']);
+  await handover('roles', ['Auditor']);
+  await log('member.resign', id, { after: { jobEndedDate: '2026-01-31' } }, request);
+  const [left, ...others] = await items(id);
+  expect(left).toMatchObject({ event: 'RESIGNED', date: '2026-01-31' });
+  expect(left?.parts.map(({ event, summary }) => [event, summary?.kind, summary?.values])).toEqual([
+    ['HANDED_OVER', 'roles', { from: 'Someone', to: 'May Lee', items: ['Auditor'], count: 1, object: 'Someone' }],
+    ['HANDED_OVER', 'schedules', { from: 'Someone', to: 'May Lee', items: ['Weekly operations'], count: 1, object: 'Someone' }],
+  ]);
+  expect(others.map(({ event, parts }) => [event, parts])).toEqual([['ADDED', []]]);
+  expect((await read(team.owner, id)).data.total).toBe(2);
 });
 
 test('pages do not overlap and report the total', async () => {

@@ -10,6 +10,8 @@ export interface TimelineRow extends ColumnsOf<
 > {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  /** Identifies the request of the event. */
+  line: string;
 }
 
 /** Whether a member is in a scope, resigned or not. */
@@ -32,15 +34,22 @@ export const eventsOf = (id: string) => sql`
   UNION ALL
   SELECT l.* FROM app.operation_log_view l WHERE l.object_type = 'department' AND l.before ->> 'headId' = ${id}`;
 
-/** A page of a member's events, newest first, and their total number. */
+/**
+ * A page of a member's events, newest first, and their total number. The events of one request are one item: they follow each
+ * other and have the same `line`.
+ */
 export async function findEvents(
   db: Db,
   id: string,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: TimelineRow[]; total: number }> {
+  const events = sql`SELECT e.*, app.log_line(e.request_id, e.id) AS line FROM (${eventsOf(id)}) AS e`;
   const rows = await many(db)<TimelineRow>`
-    SELECT e.id, e.at, e.actor_name, e.actor_kind, e.action, e.object_type, e.object_name, e.before, e.after FROM (${eventsOf(id)}) AS e
-    ORDER BY e.at DESC, e.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`;
-  const total = await value(db)<number>`SELECT count(*)::int FROM (${eventsOf(id)}) AS e`;
+    WITH events AS MATERIALIZED (${events}),
+    page AS (SELECT e.line, max(e.at) AS latest FROM events e GROUP BY e.line
+      ORDER BY latest DESC, e.line DESC LIMIT ${size} OFFSET ${(page - 1) * size})
+    SELECT e.id, e.at, e.actor_name, e.actor_kind, e.action, e.object_type, e.object_name, e.before, e.after, e.line
+    FROM events e JOIN page p ON p.line = e.line ORDER BY p.latest DESC, p.line DESC, e.at DESC, e.id DESC`;
+  const total = await value(db)<number>`SELECT count(DISTINCT e.line)::int FROM (${events}) AS e`;
   return { rows, total };
 }

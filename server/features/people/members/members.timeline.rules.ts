@@ -1,6 +1,8 @@
 import { columnsOf } from '#contract/people/member-field-facts.ts';
 import { type TimelineEvent, timelineFields, type TimelineField } from '#contract/people/timeline-facts.ts';
-import type { TimelineEntry } from '#contract/people/timeline.ts';
+import type { TimelineChange, TimelineEntry } from '#contract/people/timeline.ts';
+import { summaryOf } from '#server/domain/operation-log/log-summary.rules.ts';
+import { mainOf } from '#server/domain/operation-log/main-action.rules.ts';
 import type { TimelineRow } from './members.timeline.repository.ts';
 
 /** The timeline event of each action of the log. An action that is missing here is shown as OTHER. */
@@ -40,8 +42,18 @@ interface Reader {
   seesRoles: boolean;
 }
 
-/** Converts a log entry to an entry of a member's timeline. */
-export function entryOf(row: TimelineRow, memberId: string, { maySee, seesRoles }: Reader): TimelineEntry {
+/** Converts log entries, of which those of a request follow each other, to entries of a member's timeline. */
+export function entriesOf(rows: readonly TimelineRow[], memberId: string, reader: Reader): TimelineEntry[] {
+  return [...Map.groupBy(rows, ({ line }) => line).values()].flatMap((ofRequest) => {
+    const [first, ...others] = ofRequest;
+    if (!first) return [];
+    const main = mainOf([first, ...others]);
+    const parts = ofRequest.filter((row) => row !== main).map((row) => changeOf(row, memberId, reader));
+    return [{ ...changeOf(main, memberId, reader), parts }];
+  });
+}
+
+function changeOf(row: TimelineRow, memberId: string, { maySee, seesRoles }: Reader): TimelineChange {
   const moved = row.object_type === 'member' ? movedIn(row) : null;
   const shownEvent =
     headEvent(row, memberId) ?? (Object.hasOwn(eventOf, row.action) ? eventOf[row.action] : undefined) ?? 'OTHER';
@@ -56,6 +68,7 @@ export function entryOf(row: TimelineRow, memberId: string, { maySee, seesRoles 
     roles: shownEvent === 'ROLES' && seesRoles ? rolesIn(row) : null,
     department: row.object_type === 'department' ? row.object_name : null,
     date: shownEvent === 'LEAVING' || shownEvent === 'RESIGNED' ? dateIn(row) : null,
+    summary: shownEvent === 'HANDED_OVER' ? handoverIn(row, seesRoles) : null,
   };
 }
 
@@ -70,12 +83,17 @@ function fieldsIn({ before, after }: TimelineRow): TimelineField[] {
   return timelineFields.filter((field) => changed.has(field));
 }
 
-function movedIn({ before, after }: TimelineRow): TimelineEntry['moved'] {
+function handoverIn(row: TimelineRow, seesRoles: boolean): TimelineChange['summary'] {
+  const summary = summaryOf(row);
+  return summary.kind === undefined || (summary.kind === 'roles' && !seesRoles) ? null : summary;
+}
+
+function movedIn({ before, after }: TimelineRow): TimelineChange['moved'] {
   const [from, to] = [before?.['departments'], after?.['departments']];
   return isTexts(from) && isTexts(to) ? { from, to } : null;
 }
 
-function rolesIn({ before, after }: TimelineRow): TimelineEntry['roles'] {
+function rolesIn({ before, after }: TimelineRow): TimelineChange['roles'] {
   const [from, to] = [before?.['roles'], after?.['roles']];
   if (!isTexts(from) || !isTexts(to)) return null;
   return { given: to.filter((role) => !from.includes(role)), taken: from.filter((role) => !to.includes(role)) };

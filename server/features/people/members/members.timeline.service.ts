@@ -5,7 +5,7 @@ import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { viewScope } from './members.policy.ts';
 import * as repository from './members.timeline.repository.ts';
-import { entryOf } from './members.timeline.rules.ts';
+import { entriesOf } from './members.timeline.rules.ts';
 
 /**
  * A reader of member records in the console reads all fields (domain rules 2). A rule that hides a field would be checked here.
@@ -22,6 +22,6 @@ export function readTimeline(
     if (!(await repository.isInside(db, context.team.id, id, viewScope(context)))) throw new AppError('notFound');
     const seesRoles = context.actor.scope('020400', 'view') !== null;
     const { rows, total } = await repository.findEvents(db, id, query);
-    return { ...query, items: rows.map((row) => entryOf(row, id, { maySee: seesEveryField, seesRoles })), total };
+    return { ...query, items: entriesOf(rows, id, { maySee: seesEveryField, seesRoles }), total };
   });
 }

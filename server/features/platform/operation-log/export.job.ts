@@ -9,6 +9,7 @@ import { asTeamReadOnly, walPosition } from '#server/kernel/database/read-only.t
 import { fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import type { LogReader } from '#server/domain/visibility/log-reader.ts';
+import { sentenceOf } from '#server/domain/operation-log/log-sentence.rules.ts';
 import { csvType, writeCsv } from '#server/integrations/spreadsheets/csv.ts';
 import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.ts';
 import type { FileStore } from '#server/integrations/files/file-store.ts';
@@ -76,7 +77,7 @@ async function* entries(job: JobRun<LogExportInput>, t: Translator, counted: { e
       (db) => repository.next(db, { where, reader }, last, most),
       position,
     );
-    for (const row of page) yield logColumns.map((column) => cells[column](row, t, input.timeZone));
+    for (const row of page) yield logColumns.map((column) => cells[column](row, t, input));
     counted.entries += page.length;
     await job.progress(counted.entries);
     last = page.at(-1)?.id ?? null;
@@ -95,6 +96,7 @@ const logColumns = [
   'operator',
   'actorKind',
   'category',
+  'summary',
   'action',
   'objectType',
   'object',
@@ -105,13 +107,14 @@ const logColumns = [
   'seq',
 ] as const;
 type LogColumn = (typeof logColumns)[number];
-const widths: Partial<Record<LogColumn, number>> = { before: 48, after: 48, requestId: 38, seq: 10, actorKind: 14 };
+const widths: Partial<Record<LogColumn, number>> = { summary: 60, before: 48, after: 48, requestId: 38, seq: 10, actorKind: 14 };
 
-const cells: Record<LogColumn, (row: repository.EntryDetailRow, t: Translator, zone: string) => string> = {
-  at: (row, _t, zone) => timeIn(zone, row.at),
+const cells: Record<LogColumn, (row: repository.EntryDetailRow, t: Translator, input: LogExportInput) => string> = {
+  at: (row, _t, { timeZone }) => timeIn(timeZone, row.at),
   operator: (row) => row.actor_name,
   actorKind: (row, t) => t(`operationLog.actorKinds.${row.actor_kind}`),
   category: (row, t) => t(`operationLog.categories.${row.category}` as never),
+  summary: (row, _t, { language }) => sentenceOf(language, row),
   action: (row, t) => (isLoggedAction(row.action) ? t(`operationLog.actions.${phraseKeyOfAction(row.action)}`) : row.action),
   objectType: (row) => row.object_type,
   object: (row) => row.object_name,

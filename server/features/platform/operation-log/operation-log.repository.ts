@@ -1,25 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LogFilters } from '#contract/platform/operation-log.ts';
+import { entryColumns, linesBetween, type LogEntryRow, ofRequest } from '#server/domain/operation-log/log-lines.repository.ts';
 import { entriesFor, type LogReader, shownValues } from '#server/domain/visibility/log-reader.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import { lowestIdOfInstant } from '#server/kernel/database/id-of-instant.ts';
 
-export type LogEntryRow = ColumnsOf<
-  'operation_log',
-  'id' | 'at' | 'actor_id' | 'actor_name' | 'actor_kind' | 'category' | 'action' | 'object_type' | 'object_id' | 'object_name'
->;
-
-export interface EntryDetailRow extends LogEntryRow, ColumnsOf<'operation_log', 'ip' | 'user_agent' | 'request_id' | 'seq'> {
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
+export interface EntryDetailRow extends LogEntryRow, ColumnsOf<'operation_log', 'ip' | 'user_agent' | 'seq'> {
   /** The names of values that the reader cannot see. */
   hidden: string[];
 }
 
-const columns = sql.raw(
-  'l.id, l.at, l.actor_id, l.actor_name, l.actor_kind, l.category, l.action, l.object_type, l.object_id, l.object_name',
-);
+/** The condition for entries to list or export, and the reader who decides which values are returned. */
+export interface Matching {
+  where: RawBuilder<boolean>;
+  reader: LogReader;
+}
 
 /**
  * The condition for matching entries, over the alias `l`. Dates are days in a time zone. The time in an id can differ slightly
@@ -40,7 +36,7 @@ export function matching(teamId: string, reader: LogReader, filters: LogFilters,
   if (filters.actorKind?.length) parts.push(sql`l.actor_kind = ANY(${filters.actorKind}::text[])`);
   if (filters.objectType) parts.push(sql`l.object_type = ${filters.objectType}`);
   if (filters.objectId) parts.push(sql`l.object_id = ${filters.objectId}::uuid`);
-  if (filters.requestId) parts.push(sql`l.request_id = ${filters.requestId}`);
+  if (filters.requestId) parts.push(ofRequest(filters.requestId));
   if (filters.search) {
     const like = `%${filters.search.replace(/[\\%_]/g, '\\$&')}%`;
     const { before, after } = shownValues(reader);
@@ -51,9 +47,17 @@ export function matching(teamId: string, reader: LogReader, filters: LogFilters,
   return sql<boolean>`${sql.join(parts, sql` AND `)}`;
 }
 
-function valuesFor(reader: LogReader): RawBuilder<unknown> {
-  const { before, after, hidden } = shownValues(reader);
-  return sql`${before} AS before, ${after} AS after, ${hidden} AS hidden`;
+/** The days that a job may run after its request, which decides the place of its entries in the list of lines. */
+const jobDays = 7;
+
+/** `matching` for the list of lines. */
+export function matchingLines(...[teamId, reader, filters, timeZone]: Parameters<typeof matching>): RawBuilder<boolean> {
+  const lines = linesBetween(filters.from && idAround(filters.from, -2 - jobDays), filters.to && idAround(filters.to, 4));
+  return sql<boolean>`${matching(teamId, reader, filters, timeZone)} AND ${lines}`;
+}
+
+function detailColumns(reader: LogReader): RawBuilder<unknown> {
+  return sql`${entryColumns(reader)}, ${shownValues(reader).hidden} AS hidden, l.ip, l.user_agent, l.seq`;
 }
 
 const dayMs = 86_400_000;
@@ -67,40 +71,30 @@ function idAround(date: string, days: number): string {
 
 export async function list(
   db: Db,
-  where: RawBuilder<boolean>,
+  { where, reader }: Matching,
   { page, size }: { page: number; size: number },
 ): Promise<{ items: LogEntryRow[]; total: number }> {
   const items = await many(db)<LogEntryRow>`
-    SELECT ${columns} FROM operation_log l WHERE ${where} ORDER BY l.team_id DESC, l.id DESC
+    SELECT ${entryColumns(reader)} FROM app.operation_log_view l WHERE ${where} ORDER BY l.team_id DESC, l.id DESC
     LIMIT ${sql.raw(String(size))} OFFSET ${(page - 1) * size}::int`;
   return { items, total: await count(db, where) };
 }
 
 export function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
-  return value(db)<number>`SELECT count(*)::int FROM operation_log l WHERE ${where}`;
+  return value(db)<number>`SELECT count(*)::int FROM app.operation_log_view l WHERE ${where}`;
 }
 
 /** The next entries of an export, newest first, before the last one read. */
-export async function next(
-  db: Db,
-  { where, reader }: { where: RawBuilder<boolean>; reader: LogReader },
-  before: string | null,
-  most: number,
-): Promise<EntryDetailRow[]> {
+export async function next(db: Db, { where, reader }: Matching, before: string | null, most: number): Promise<EntryDetailRow[]> {
   const rest = before === null ? sql`true` : sql`l.id < ${before}::uuid`;
   return many(db)<EntryDetailRow>`
-    SELECT ${columns}, ${valuesFor(reader)}, l.ip, l.user_agent, l.request_id, l.seq FROM operation_log l WHERE ${where} AND ${rest}
+    SELECT ${detailColumns(reader)} FROM app.operation_log_view l WHERE ${where} AND ${rest}
     ORDER BY l.team_id DESC, l.id DESC LIMIT ${sql.raw(String(most))}`;
 }
 
-export function find(
-  db: Db,
-  { where, reader }: { where: RawBuilder<boolean>; reader: LogReader },
-  id: string,
-): Promise<EntryDetailRow | undefined> {
+export function find(db: Db, { where, reader }: Matching, id: string): Promise<EntryDetailRow | undefined> {
   return maybeOne(db)<EntryDetailRow>`
-    SELECT ${columns}, ${valuesFor(reader)}, l.ip, l.user_agent, l.request_id, l.seq FROM operation_log l
-    WHERE ${where} AND l.id = ${id}::uuid`;
+    SELECT ${detailColumns(reader)} FROM app.operation_log_view l WHERE ${where} AND l.id = ${id}::uuid`;
 }
 
 /** Whether a reading of the log by this member has been recorded since an instant. */

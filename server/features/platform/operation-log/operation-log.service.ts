@@ -10,6 +10,8 @@ import { findFile } from '#server/kernel/files/files.ts';
 import { enqueue } from '#server/kernel/jobs/jobs.ts';
 import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
+import { entryOf, lineOf } from '#server/domain/operation-log/log-entry.view.ts';
+import { findLines } from '#server/domain/operation-log/log-lines.repository.ts';
 import { entriesFor, logReaderOf } from '#server/domain/visibility/log-reader.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { fileAnswer } from '#server/integrations/files/file-answer.ts';
@@ -17,12 +19,13 @@ import type { FileStore } from '#server/integrations/files/file-store.ts';
 import type { LogExportInput } from './export.job.ts';
 import * as repository from './operation-log.repository.ts';
 import { latestVisits, whoActed } from './supporters.repository.ts';
-import { detailOf, entryOf } from './operation-log.view.ts';
+import { detailOf } from './operation-log.view.ts';
 import type { VerifyInput } from './verify.job.ts';
 
 type Query = z.output<NonNullable<typeof operationLog.list.query>>;
 type ExportBody = z.output<NonNullable<typeof operationLog.exportEntries.body>>;
 type Page = z.input<typeof operationLog.list.output>;
+type Lines = z.input<typeof operationLog.lines.output>;
 type Detail = z.input<typeof operationLog.read.output>;
 
 /** A page of the log, newest first. The reading itself is recorded at most once an hour per reader. */
@@ -30,10 +33,25 @@ export async function list(context: TeamContext, { page, size, ...filters }: Que
   const { team } = context;
   await recordReading(context, filters);
   const found = await asTeamReadOnly(context.database, team.id, async (db) => {
-    const where = repository.matching(team.id, await logReaderOf(db, context), filters, context.timeZone);
-    return repository.list(db, where, { page, size });
+    const reader = await logReaderOf(db, context);
+    return repository.list(
+      db,
+      { where: repository.matching(team.id, reader, filters, context.timeZone), reader },
+      { page, size },
+    );
   });
   return { items: found.items.map(entryOf), page, size, total: found.total };
+}
+
+/** A page of the log with one line for the entries of a request and its job, newest first. The reading is recorded as by `list`. */
+export async function lines(context: TeamContext, { page, size, ...filters }: Query): Promise<Lines> {
+  const { team } = context;
+  await recordReading(context, filters);
+  const found = await asTeamReadOnly(context.database, team.id, async (db) => {
+    const reader = await logReaderOf(db, context);
+    return findLines(db, { where: repository.matchingLines(team.id, reader, filters, context.timeZone), reader }, { page, size });
+  });
+  return { items: found.rows.map(lineOf), page, size, total: found.total, more: found.more };
 }
 
 /** One entry. Throws notFound for an entry outside the caller's scope or of another team. */

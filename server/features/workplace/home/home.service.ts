@@ -6,7 +6,8 @@ import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { memberOf, requireMember } from '#server/domain/support/support.ts';
-import { entriesFor, logReaderOf } from '#server/domain/visibility/log-reader.ts';
+import { lineOf } from '#server/domain/operation-log/log-entry.view.ts';
+import { logReaderOf } from '#server/domain/visibility/log-reader.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { findChecklistFacts } from './checklist.repository.ts';
 import { findOverview } from './figures.repository.ts';
@@ -112,13 +113,11 @@ export async function requests(context: TeamContext): Answer<'requests'> {
   };
 }
 
-/** Returns the latest operations within the scope of 080100: actor and object, without the changed values. */
+/** Returns the latest lines of the operation log within the scope of 080100. */
 export async function recent(context: TeamContext): Answer<'recent'> {
   const { team } = context;
-  const rows = await asTeam(context.database, team.id, async (db) =>
-    findRecent(db, team.id, entriesFor(await logReaderOf(db, context))),
-  );
-  return { items: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  const rows = await asTeam(context.database, team.id, async (db) => findRecent(db, team.id, await logReaderOf(db, context)));
+  return { items: rows.map(lineOf) };
 }
 
 /** Stores the caller's home layout, or resets it with null. Throws memberOnly. */

@@ -1,26 +1,21 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AppRequestStatus } from '#contract/apps/app-facts.ts';
 import { homeLimits } from '#contract/workplace/home-facts.ts';
 import type { Language } from '#contract/languages.ts';
-import type { LogEntry } from '#contract/platform/operation-log.ts';
 import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
+import { findLines, type LogLineRow } from '#server/domain/operation-log/log-lines.repository.ts';
+import { entriesFor, type LogReader } from '#server/domain/visibility/log-reader.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import { lately } from './figures.repository.ts';
-
-export type RecentRow = Omit<LogEntry, 'at'> & ColumnsOf<'operation_log', 'at'>;
 
 /** Actions left out of the latest operations: views of the log, and personal settings. */
 const leftOut = ['operationLog.read', 'home.arrange', 'savedView.create', 'savedView.delete', 'guide.create', 'guide.update'];
 
-/** Returns the latest operations that satisfy a condition over `l`. */
-export function findRecent(db: Db, teamId: string, inside: RawBuilder<boolean>): Promise<RecentRow[]> {
-  return many(db)<RecentRow>`
-    SELECT l.id, l.at, l.category, l.action,
-      json_build_object('employeeId', l.actor_id, 'displayName', l.actor_name, 'kind', l.actor_kind) AS operator,
-      json_build_object('type', l.object_type, 'id', l.object_id, 'name', l.object_name) AS object
-    FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.action <> ALL(${leftOut}::text[]) AND ${inside}
-    ORDER BY l.team_id DESC, l.id DESC LIMIT ${sql.lit(homeLimits.operations)}`;
+/** Returns the latest lines of the log that the reader sees. */
+export async function findRecent(db: Db, teamId: string, reader: LogReader): Promise<LogLineRow[]> {
+  const where = sql<boolean>`l.team_id = ${teamId}::uuid AND l.action <> ALL(${leftOut}::text[]) AND ${entriesFor(reader)}`;
+  return (await findLines(db, { where, reader }, { page: 1, size: homeLimits.operations, ahead: 0 })).rows;
 }
 
 export interface RecentRequestRow {

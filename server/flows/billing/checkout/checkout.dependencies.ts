@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newRunId } from '#server/kernel/request-id.ts';
 import type { Database } from '#server/kernel/database/database.ts';
 import type { record } from '#server/kernel/log/operation-log.ts';
 import type { CardClient } from '#server/integrations/cards/card-client.ts';
@@ -20,7 +20,7 @@ export type LogAuthor = Parameters<typeof record>[1];
 export function systemLogAuthor(logKey: Buffer, teamId: string, now = new Date()): LogAuthor {
   return {
     logKey,
-    requestId: randomUUID(),
+    requestId: newRunId(),
     ip: '',
     userAgent: 'checkout',
     now,

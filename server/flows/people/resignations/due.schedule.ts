@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newRequestId } from '#server/kernel/request-id.ts';
 import { asPlatform, asTeam, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { HandoverKind } from '#server/domain/handover/handover.ts';
@@ -41,7 +41,7 @@ async function runOne(
   if (!pending) return;
   const acting: ResignationInitiator = {
     logKey,
-    requestId: randomUUID(),
+    requestId: newRequestId(),
     ip: '',
     userAgent: 'clock',
     now,

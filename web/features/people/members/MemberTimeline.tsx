@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
-import type { TimelineEntry } from '#contract/people/timeline.ts';
+import type { TimelineChange, TimelineEntry } from '#contract/people/timeline.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { todayIn } from '#web/client/today.ts';
+import { useLogSentence } from '#web/shared/platform/log-sentence.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
@@ -22,7 +25,11 @@ export function MemberTimeline({ id }: { id: string }) {
   const zone = useTimeZone() ?? 'UTC';
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['members', 'timeline', id],
-    queryFn: ({ pageParam, signal }) => api.timeline.read({ params: { id }, query: { page: pageParam, size } }, { signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const reading = api.timeline.read({ params: { id }, query: { page: pageParam, size } }, { signal });
+      const [page] = await Promise.all([reading, loadPhrases(currentLanguage(), 'operationLog')]);
+      return page;
+    },
     initialPageParam: 1,
     getNextPageParam: ({ page, total }) => (page * size < total ? page + 1 : undefined),
   });
@@ -78,17 +85,48 @@ function DayName({ day, zone }: { day: string; zone: string }) {
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const t = useTranslations('timeline');
+  const format = useFormatter();
+  const { at, parts } = entry;
+  return (
+    <li>
+      <Change change={entry} />
+      {parts.length ? (
+        <details>
+          <summary>{t('parts', { count: parts.length })}</summary>
+          <Stack gap="xs" padBlock="2xs">
+            {parts.map((part) => (
+              <Box key={part.id}>
+                <Change change={part} />
+              </Box>
+            ))}
+          </Stack>
+        </details>
+      ) : null}
+      <Note size="xs">
+        <time dateTime={at}>{format.dateTime(new Date(at), { timeStyle: 'short' })}</time> · <Actor actor={entry.actor} />
+      </Note>
+    </li>
+  );
+}
+
+function Change({ change }: { change: TimelineChange }) {
+  const t = useTranslations('timeline');
+  const sentence = useLogSentence();
   const fields = useTranslations('members.fields');
   const format = useFormatter();
   const dateText = useDateText();
-  const { event, moved, roles, department, date, at } = entry;
+  const { event, moved, roles, department, date, summary } = change;
   const placesOf = (names: readonly string[]) => (names.length ? format.list(names) : t('nowhere'));
   return (
-    <li>
-      <Text as="p" weight="strong">
-        {t(`events.${event}`, { department: department ?? '' })}
-      </Text>
-      {entry.fields.length ? <p>{t('fields', { fields: format.list(entry.fields.map((field) => fields(field))) })}</p> : null}
+    <>
+      {summary ? (
+        <p>{sentence({ action: 'member.handover', summary })}</p>
+      ) : (
+        <Text as="p" weight="strong">
+          {t(`events.${event}`, { department: department ?? '' })}
+        </Text>
+      )}
+      {change.fields.length ? <p>{t('fields', { fields: format.list(change.fields.map((field) => fields(field))) })}</p> : null}
       {moved ? <p>{t('moved', { from: placesOf(moved.from), to: placesOf(moved.to) })}</p> : null}
       {roles?.given.length ? <p>{t('given', { roles: format.list(roles.given) })}</p> : null}
       {roles?.taken.length ? <p>{t('taken', { roles: format.list(roles.taken) })}</p> : null}
@@ -99,10 +137,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           })}
         </p>
       ) : null}
-      <Note size="xs">
-        <time dateTime={at}>{format.dateTime(new Date(at), { timeStyle: 'short' })}</time> · <Actor actor={entry.actor} />
-      </Note>
-    </li>
+    </>
   );
 }
 

@@ -15,30 +15,31 @@ import { Operator } from './log-columns.tsx';
 import styles from './OperationLog.module.css';
 import { type EntryDetail, useEntry } from './use-log.ts';
 
-interface EntryPanelProps {
+export interface EntryPanelProps {
   id: string;
   /** Lists only the entries of one object or request. */
   onShow: (change: { object: string } | { request: string }) => void;
   onClose: () => void;
 }
 
-/** One entry beside the list: the changes, the operator, the origin, and related entries. */
-export function EntryPanel({ id, onShow, onClose }: EntryPanelProps) {
+/** An entry of a link that the list does not show. */
+export function EntryPanel({ onClose, ...entry }: EntryPanelProps) {
   const t = useTranslations('operationLog.detail');
-  const { data, error, refetch } = useEntry(id);
   return (
     <Drawer open title={t('title')} size={640} onClose={onClose}>
-      {data ? (
-        <Entry entry={data} onShow={onShow} />
-      ) : error === null ? (
-        <FormSkeleton fields={6} />
-      ) : isMissing(error) ? (
-        <Missing title={t('missing')} />
-      ) : (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      )}
+      <EntryDetails {...entry} />
     </Drawer>
   );
+}
+
+/** One entry: the changes, the operator, the origin, and related entries. */
+export function EntryDetails({ id, onShow }: Omit<EntryPanelProps, 'onClose'>) {
+  const t = useTranslations('operationLog.detail');
+  const { data, error, refetch } = useEntry(id);
+  if (data) return <Entry entry={data} onShow={onShow} />;
+  if (error === null) return <FormSkeleton fields={3} />;
+  if (isMissing(error)) return <Missing title={t('missing')} />;
+  return <ErrorState message={error.message} onRetry={() => void refetch()} />;
 }
 
 function Entry({ entry, onShow }: { entry: EntryDetail; onShow: EntryPanelProps['onShow'] }) {
@@ -47,6 +48,7 @@ function Entry({ entry, onShow }: { entry: EntryDetail; onShow: EntryPanelProps[
   const { object } = entry;
   return (
     <>
+      <Changes before={entry.before} after={entry.after} hidden={entry.hidden} />
       <dl className={styles['facts']}>
         <Fact label={t('columns.action')}>{actionWords(entry.action)}</Fact>
         <Fact label={t('columns.object')}>
@@ -67,7 +69,6 @@ function Entry({ entry, onShow }: { entry: EntryDetail; onShow: EntryPanelProps[
         </Fact>
         <Fact label={t('columns.seq')}>{entry.seq === null ? t('detail.waiting') : t('detail.chain', { seq: entry.seq })}</Fact>
       </dl>
-      <Changes before={entry.before} after={entry.after} hidden={entry.hidden} />
       <Row gap="s" wrap>
         {object.id ? <Button onClick={() => onShow({ object: object.id ?? '' })}>{t('detail.sameObject')}</Button> : null}
         <Button onClick={() => onShow({ request: entry.requestId })}>{t('detail.sameRequest')}</Button>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,17 +10,20 @@ import { JobProgress } from '#web/ui/JobProgress.tsx';
 
 interface ExportLogProps {
   filters: Omit<NonNullable<NonNullable<Parameters<Client['operationLog']['exportEntries']>[0]>['body']>, 'format'>;
-  total: number;
   onClose: () => void;
 }
 
 /** Exports the entries of the list: type of file, progress, then the download. */
-export function ExportLog({ filters, total, onClose }: ExportLogProps) {
+export function ExportLog({ filters, onClose }: ExportLogProps) {
   const t = useTranslations('operationLog.export');
   const [format, setFormat] = useState<LogExportFormat>('XLSX');
   const [busy, setBusy] = useState(false);
   const [jobId, setJobId] = useState<string>();
   const job = useJob(jobId);
+  const { data: { total } = { total: undefined } } = useQuery({
+    queryKey: ['operationLog', 'count', filters],
+    queryFn: ({ signal }) => api.operationLog.list({ query: { ...filters, size: 1 } }, { signal }),
+  });
   async function start() {
     setBusy(true);
     try {
@@ -58,8 +62,8 @@ export function ExportLog({ filters, total, onClose }: ExportLogProps) {
         />
       ) : (
         <>
-          <p>{t('text', { count: total })}</p>
-          {total > logLimits.exported ? <p>{t('tooMany', { most: logLimits.exported })}</p> : null}
+          <p>{total === undefined ? '…' : t('text', { count: total })}</p>
+          {total !== undefined && total > logLimits.exported ? <p>{t('tooMany', { most: logLimits.exported })}</p> : null}
           <Radio.Group
             vertical
             value={format}

@@ -7,13 +7,16 @@ import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { useActionWords } from '#web/shared/platform/action-texts.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty } from '#web/ui/State.tsx';
-import { EntryPanel } from './EntryPanel.tsx';
+import { EntryPanel, type EntryPanelProps } from './EntryPanel.tsx';
 import { ExportLog } from './ExportLog.tsx';
+import { LineDetails } from './LineDetails.tsx';
+import { useLogColumns } from './log-columns.tsx';
 import { logList } from './log-list.tsx';
 import { LogNotes } from './LogNotes.tsx';
+import type { LogLineItem } from './use-log.ts';
 import { VerifyLog } from './VerifyLog.tsx';
 
-/** Operation log (080100): all changes, with filters, one entry beside the list, export and verification. */
+/** Operation log (080100): all changes, with filters, details in place, export and verification. */
 export function OperationLogScreen() {
   const t = useTranslations('operationLog');
   const picks = useTranslations('ui.picks');
@@ -21,6 +24,9 @@ export function OperationLogScreen() {
   const { state, set, data } = list;
   const [dialog, setDialog] = useState<'export' | 'verify' | null>(null);
   const actionWords = useActionWords();
+  const toggle = (row: LogLineItem) => set({ entry: state.entry === row.id ? '' : row.id });
+  const show: EntryPanelProps['onShow'] = (change) => list.clear({ pick: 'allTime', entry: '', ...change });
+  const columns = useLogColumns({ onToggle: toggle, expanded: state.entry });
   const close = () => set({ entry: '' });
   const all = <Button onClick={() => list.clear({ pick: 'allTime' })}>{picks('allTime')}</Button>;
   return (
@@ -42,14 +48,17 @@ export function OperationLogScreen() {
         <ListRows
           of={list}
           rowName={(row) => `${actionWords(row.action)} ${row.object.name}`}
+          columns={columns}
+          onOpen={toggle}
           onClose={close}
+          expanded={(row) => (row.id === state.entry ? <LineDetails line={row} filters={list.filters} onShow={show} /> : null)}
           empty={<Empty title={t('empty')} text={t('emptyText')} action={all} />}
         />
       </Surface>
-      {state.entry ? (
-        <EntryPanel id={state.entry} onShow={(change) => list.clear({ pick: 'allTime', ...change })} onClose={close} />
+      {state.entry && data?.items.every(({ id }) => id !== state.entry) ? (
+        <EntryPanel id={state.entry} onShow={show} onClose={close} />
       ) : null}
-      {dialog === 'export' ? <ExportLog filters={list.filters} total={data?.total ?? 0} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'export' ? <ExportLog filters={list.filters} onClose={() => setDialog(null)} /> : null}
       {dialog === 'verify' ? <VerifyLog onClose={() => setDialog(null)} /> : null}
     </Page>
   );

@@ -1,35 +1,57 @@
 import { useTranslations } from 'use-intl';
-import { useActionWords } from '#web/shared/platform/action-texts.ts';
+import { useLogSentence } from '#web/shared/platform/log-sentence.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { Caption, Cell, PlainButton } from '#web/ui/layout.tsx';
+import { Caption, Cell, PlainButton, Text } from '#web/ui/layout.tsx';
 import styles from './OperationLog.module.css';
-import type { LogEntryItem } from './use-log.ts';
+import type { LogEntryItem, LogLineItem } from './use-log.ts';
 
-/** Columns: time, operation, object, operator, type (specification section 3, Operation log). */
-export function useLogColumns(onOpen: (row: LogEntryItem) => void): ListColumn<LogEntryItem>[] {
+interface LogColumnsInput {
+  /** Expands a line or collapses it. */
+  onToggle: (row: LogLineItem) => void;
+  /** The id of the expanded line. */
+  expanded: string;
+}
+
+/** Columns: time, what happened, operator, type (specification section 3, Operation log; decisions/106). */
+export function useLogColumns({ onToggle, expanded }: LogColumnsInput): ListColumn<LogLineItem>[] {
   const t = useTranslations('operationLog');
-  const actionWords = useActionWords();
+  const sentence = useLogSentence();
   return [
     {
       key: 'at',
       title: t('columns.at'),
       always: true,
-      width: 190,
+      width: 180,
       render: (row) => (
-        <PlainButton className={styles['open']} onClick={() => onOpen(row)}>
-          <Moment at={row.at} />
+        <PlainButton className={styles['open']} aria-expanded={expanded === row.id} onClick={() => onToggle(row)}>
+          <Icon name={expanded === row.id ? 'down' : 'right'} size={12} /> <Moment at={row.at} />
         </PlainButton>
       ),
     },
-    { key: 'action', title: t('columns.action'), width: 230, render: (row) => actionWords(row.action) },
-    { key: 'object', title: t('columns.object'), width: 220, render: (row) => row.object.name },
-    { key: 'operator', title: t('columns.operator'), width: 180, render: (row) => <Operator row={row} /> },
+    {
+      key: 'summary',
+      title: t('columns.summary'),
+      always: true,
+      render: (row) => (
+        <>
+          {sentence(row)}
+          {row.group ? (
+            <Text tone="quiet">
+              {' '}
+              · {t(row.group.more ? 'lines.entriesOrMore' : 'lines.entries', { count: row.group.entries })}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    { key: 'operator', title: t('columns.operator'), width: 170, render: (row) => <Operator row={row} /> },
     {
       key: 'category',
       title: t('columns.category'),
-      width: 150,
+      width: 130,
       render: (row) => <StatusTag tone="quiet">{t(`categories.${row.category}`)}</StatusTag>,
     },
   ];

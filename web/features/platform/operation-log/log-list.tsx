@@ -9,7 +9,6 @@ import { byPeriod } from '#web/shared/lists/period-filter.tsx';
 import { MemberPicker } from '#web/shared/people/MemberPicker.tsx';
 import { FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { Box } from '#web/ui/layout.tsx';
-import { useLogColumns } from './log-columns.tsx';
 
 /** A member, or a support visit. */
 const byOperator = filterOf({
@@ -48,7 +47,7 @@ const byRequest = filterOf({
 });
 
 export const logList = defineList({
-  call: api.operationLog.list,
+  call: api.operationLog.lines,
   key: ['operationLog', 'list'],
   filters: [
     bySearch('operationLog.search', 'operationLog.columns.object'),
@@ -65,13 +64,11 @@ export const logList = defineList({
     byRequest,
   ],
   extra: {
-    /** The entry that is open beside the list. */
+    /** The line that is expanded, or the entry that is open beside the list. */
     entry: uuid,
   },
   label: 'operationLog.title',
   rowKey: ({ id }) => id,
   rowName: ({ object }) => object.name,
-  useColumns: ({ open }) => useLogColumns(open),
-  open: ({ id: entry }) => ({ entry }),
   empty: { title: 'operationLog.empty', text: 'operationLog.emptyText' },
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newRunId } from '#server/kernel/request-id.ts';
 import { isLanguage } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
@@ -42,7 +42,16 @@ async function releaseIn(
   if (!released.length) return;
   const team = await repository.teamOf(tx, teamId);
   const actor = { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const };
-  const writer = { logKey, requestId: randomUUID(), ip: '', userAgent: 'clock', now, recorded: [], team: { id: teamId }, actor };
+  const writer = {
+    logKey,
+    requestId: newRunId(),
+    ip: '',
+    userAgent: 'clock',
+    now,
+    recorded: [],
+    team: { id: teamId },
+    actor,
+  };
   await record(
     tx,
     writer,
