@@ -10,7 +10,7 @@ import type { LogVerdict } from '#contract/platform/operation-log.ts';
 import { paths } from '#web/paths.ts';
 import { pattern, t, within } from '#dev/testing/texts.ts';
 import { examine } from '../axe.ts';
-import { callsOf } from '../calls.ts';
+import { callsWith, tokenOf } from '../calls.ts';
 import { test } from '../signed-in.ts';
 import { digits, unique } from '../steps.ts';
 
@@ -95,7 +95,9 @@ test.describe('lines of the operation log', () => {
 
   test('a bulk change is one line with its counts, and shows each change in place', async ({ page }) => {
     await page.goto(paths.operationLog);
-    const call = await callsOf(page);
+    const own = page.waitForRequest((request) => 'x-team-id' in request.headers());
+    const authorization = await tokenOf(page);
+    const call = callsWith(page, authorization, (await own).headers()['x-team-id']);
     const { items } = await call<{ items: { departmentId: string }[] }>('GET', departments.list.path);
     const names = [unique('Ada Line'), unique('Ben Line')];
     const employeeIds: string[] = [];

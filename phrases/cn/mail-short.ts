@@ -25,7 +25,7 @@ export const shortMessages = {
   ownershipDeclined: '{person} 拒绝了 Atrium 上 {team} 的转让，你仍是所有者。',
   ownershipCancelled: 'Atrium 上 {team} 的转让已取消，你无需操作。',
   ownershipLapsed: 'Atrium 上 {team} 的转让已过期，你仍是所有者。',
-  teamDissolving: 'Atrium 上的 {team} 将在 {days} 天后解散，在此之前所有者可以取消解散。',
+  teamDissolving: 'Atrium 上的 {team} 将于 {on}解散，在此之前所有者可以取消解散。',
   secondFactorOn: '你的 Atrium 账号已启用两步验证。如非本人操作，请告知管理员。',
   secondFactorOff: '你的 Atrium 账号已停用两步验证。如非本人操作，请告知管理员。',
   passkeyAdded: '你的 Atrium 账号添加了一个通行密钥。如非本人操作，请告知管理员。',

@@ -195,8 +195,8 @@ export const mail = {
     ignore: '你收到此邮件，是因为你曾向 {person} 发起 {team} 的转让。',
   },
   teamDissolving: {
-    subject: '{team} 将在 {days} 天后解散',
-    text: '{person} 已开始解散 {team}。{days} 天后，所有成员都无法再进入该团队。在此之前，所有者可以随时取消解散。',
+    subject: '{team} 将于 {on}解散',
+    text: '{person} 已开始解散 {team}。{on}起，所有成员都无法再进入该团队。在此之前，所有者可以随时取消解散。',
     button: words.openTheTeam,
     ignore: '你收到此邮件，是因为你是 {team} 的所有者或超级管理员。如有疑问，请联系 {person}。',
   },

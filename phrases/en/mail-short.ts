@@ -25,8 +25,7 @@ export const shortMessages = {
   ownershipDeclined: '{person} declined ownership of {team} on Atrium. You’re still the owner.',
   ownershipCancelled: 'The ownership transfer of {team} on Atrium was cancelled. No action is needed.',
   ownershipLapsed: 'Your ownership transfer of {team} on Atrium has expired. You’re still the owner.',
-  teamDissolving:
-    '{team} on Atrium will be dissolved in {days, plural, one {# day} other {# days}}. The owner can cancel this until then.',
+  teamDissolving: '{team} on Atrium will be dissolved on {on}. The owner can cancel this until then.',
   secondFactorOn: 'Two-step verification was turned on for your Atrium account. Wasn’t you? Contact your administrator.',
   secondFactorOff: 'Two-step verification was turned off for your Atrium account. Wasn’t you? Contact your administrator.',
   passkeyAdded: 'A passkey was added to your Atrium account. Wasn’t you? Contact your administrator.',

@@ -196,8 +196,8 @@ export const mail = {
     ignore: 'You’re receiving this email because you asked {person} to become the owner of {team}.',
   },
   teamDissolving: {
-    subject: '{team} will be dissolved in {days, plural, one {# day} other {# days}}',
-    text: '{person} started the dissolution of {team}. Members will lose access {days, plural, one {# day} other {# days}} after this email was sent. The owner can cancel the dissolution until then.',
+    subject: '{team} will be dissolved on {on}',
+    text: '{person} started the dissolution of {team}. Members will lose access on {on}. The owner can cancel the dissolution until then.',
     button: words.openTheTeam,
     ignore:
       'You’re receiving this email because you’re the owner or a super administrator of {team}. If you didn’t expect this, contact {person}.',

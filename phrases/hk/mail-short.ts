@@ -25,7 +25,7 @@ export const shortMessages = {
   ownershipDeclined: '{person} 婉拒接受 Atrium 上 {team} 的擁有權，你仍是擁有者。',
   ownershipCancelled: 'Atrium 上 {team} 的轉讓已取消，你毋須採取任何行動。',
   ownershipLapsed: 'Atrium 上 {team} 的轉讓已過期，你仍是擁有者。',
-  teamDissolving: 'Atrium 上的 {team} 將於 {days} 日後解散，在此之前擁有者可以取消。',
+  teamDissolving: 'Atrium 上的 {team} 將於 {on}解散，在此之前擁有者可以取消。',
   secondFactorOn: '你的 Atrium 帳戶已啟用雙重認證。如非本人操作，請通知管理員。',
   secondFactorOff: '你的 Atrium 帳戶已停用雙重認證。如非本人操作，請通知管理員。',
   passkeyAdded: '你的 Atrium 帳戶新增了一個通行密鑰。如非本人操作，請通知管理員。',

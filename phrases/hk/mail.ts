@@ -195,8 +195,8 @@ export const mail = {
     ignore: '你收到此電郵，是因為你曾提出把 {team} 轉讓給 {person}。',
   },
   teamDissolving: {
-    subject: '{team} 將於 {days} 日後解散',
-    text: '{person} 已開始解散 {team}。{days} 日後，成員將不能再進入團隊。在此之前，擁有者可以隨時取消。',
+    subject: '{team} 將於 {on}解散',
+    text: '{person} 已開始解散 {team}。{on}起，成員將不能再進入團隊。在此之前，擁有者可以隨時取消。',
     button: words.openTheTeam,
     ignore: '你收到此電郵，是因為你是 {team} 的擁有者或超級管理員。如有疑問，請聯絡 {person}。',
   },

@@ -26,7 +26,7 @@ export const shortMessages = {
   ownershipDeclined: '{person} menolak kepemilikan {team} di Atrium. Anda tetap pemiliknya.',
   ownershipCancelled: 'Tawaran kepemilikan {team} di Atrium dibatalkan. Anda tidak perlu melakukan apa pun.',
   ownershipLapsed: 'Tawaran kepemilikan {team} di Atrium kedaluwarsa. Anda tetap pemiliknya.',
-  teamDissolving: '{team} di Atrium akan dibubarkan dalam {days, number} hari. Sebelum itu, pemilik dapat membatalkannya.',
+  teamDissolving: '{team} di Atrium akan dibubarkan pada {on}. Sebelum itu, pemilik dapat membatalkannya.',
   secondFactorOn: 'Verifikasi dua langkah akun Atrium Anda diaktifkan. Jika ini bukan Anda, beri tahu administrator.',
   secondFactorOff: 'Verifikasi dua langkah akun Atrium Anda dinonaktifkan. Jika ini bukan Anda, beri tahu administrator.',
   passkeyAdded: 'Kunci sandi ditambahkan ke akun Atrium Anda. Jika ini bukan Anda, beri tahu administrator.',

@@ -199,8 +199,8 @@ export const mail = {
     ignore: 'Anda menerima email ini karena Anda menawarkan kepemilikan {team} kepada {person}.',
   },
   teamDissolving: {
-    subject: '{team} akan dibubarkan dalam {days, number} hari',
-    text: '{person} telah memulai pembubaran {team}. Setelah {days, number} hari, anggota tidak dapat mengakses tim ini lagi. Sebelum itu, pemilik dapat membatalkan pembubaran kapan saja.',
+    subject: '{team} akan dibubarkan pada {on}',
+    text: '{person} telah memulai pembubaran {team}. Mulai {on}, anggota tidak dapat mengakses tim ini lagi. Sebelum itu, pemilik dapat membatalkan pembubaran kapan saja.',
     button: words.openTheTeam,
     ignore: 'Anda menerima email ini karena Anda pemilik atau administrator super {team}. Jika ada pertanyaan, hubungi {person}.',
   },

@@ -98,7 +98,7 @@ export function Consequences({ lines, calm = false }: { lines: readonly ReactNod
       <Box as="ul" above="xs" below="l" className={styles['list']} data-calm={calm}>
         {Children.map(lines, (line) => (
           <li>
-            <Icon name="right" size={14} />
+            <Icon name="dot" size={14} />
             <span>{line}</span>
           </li>
         ))}

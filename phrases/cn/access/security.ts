@@ -151,6 +151,7 @@ export const security = {
     endAllTitle: '结束 {name} 在本团队的所有登录会话？',
     endAllText: '{count, plural, other {将结束 # 个登录会话}}，其中未保存的内容会丢失',
     endAllMail: '{name} 会收到通知，并可重新登录',
+    endAllOwn: '你在此处也会退出登录，可重新登录',
     endAllAction: '结束 {name} 的所有登录会话',
     reset: '重置两步验证',
     resetTitle: '重置 {name} 的两步验证？',

@@ -37,6 +37,7 @@ export const bulk = {
     undoTitle: '正在撤销更改',
     refused: '未做任何更改。所选成员现为 {people, number} 人，请重新操作并确认新的人数。',
     failed: '未做任何更改。',
+    failedBecause: '没有任何更改。{reason}',
     done: '已更改 {people, number} 名成员',
     leftOut: '跳过 {people, number} 人',
     result: '下载结果',
@@ -61,5 +62,6 @@ export const bulk = {
     before: '更改前',
     after: '更改后',
     changed: '已更改',
+    undone: '已更改，后已撤销',
   },
 } satisfies Translated<typeof en>;

@@ -29,6 +29,7 @@ export const invitations = {
     copyLink: '复制链接',
     copyCode: '复制邀请码',
     noLink: '此链接已无法显示，请重置以获取新链接。',
+    noNamedLink: '此链接已无法显示，如需分享请新建一个专用链接。',
     validity: '有效期',
     until: '有效至 {time}',
     forever: '在重置链接或关闭邀请功能前一直有效',

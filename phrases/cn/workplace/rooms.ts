@@ -12,6 +12,7 @@ export const rooms = {
     edit: words.edit,
     door: '门口二维码',
     lift: '重新开放',
+    cancelSuspension: '取消暂停安排',
     suspend: '暂停使用',
     remove: '移除',
     actions: '{name} 的操作',
@@ -111,6 +112,10 @@ export const rooms = {
     action: '重新开放“{name}”',
     happens: '成员可重新预订此期间的会议室；已取消的会议不会恢复',
     done: '已重新开放“{name}”',
+    cancelTitle: '取消 {name} 的暂停安排？',
+    cancelAction: '取消 {name} 的暂停安排',
+    cancelled: '已取消 {name} 的暂停安排',
+    keep: '保留暂停安排',
   },
   door: {
     title: '“{name}”的门口二维码',

@@ -157,6 +157,7 @@ export const security = {
     endAllText:
       '{count, plural, one {# session will be signed out} other {# sessions will be signed out}}, and unsaved changes will be lost',
     endAllMail: '{name} will be notified and can sign in again',
+    endAllOwn: 'You’ll also be signed out here, and can sign in again',
     endAllAction: 'Sign out all sessions of {name}',
     reset: 'Reset two-step verification',
     resetTitle: 'Reset two-step verification for {name}?',

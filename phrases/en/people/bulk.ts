@@ -36,6 +36,7 @@ export const bulk = {
     refused:
       'Nothing was changed. The selection now includes {people, number} members. Start the change again and confirm the new number.',
     failed: 'Nothing was changed.',
+    failedBecause: 'Nothing was changed. {reason}',
     done: '{people, plural, one {# member updated} other {# members updated}}',
     leftOut: '{people, plural, one {# member skipped} other {# members skipped}}',
     result: 'Download results',
@@ -60,5 +61,6 @@ export const bulk = {
     before: 'Before',
     after: 'After',
     changed: 'Updated',
+    undone: 'Updated, then undone',
   },
 } as const;

@@ -37,6 +37,7 @@ export const invitations = {
     copyLink: 'Copy link',
     copyCode: 'Copy invitation code',
     noLink: 'This link can no longer be shown. Reset the link to get a new one.',
+    noNamedLink: 'This link can no longer be shown. Create another custom link to share one.',
     validity: 'Valid for',
     until: 'Valid until {time}',
     forever: 'Valid until the link is reset or invitations are closed',

@@ -11,6 +11,7 @@ export const rooms = {
     edit: words.edit,
     door: 'Door QR code',
     lift: 'Reopen',
+    cancelSuspension: 'Cancel suspension',
     suspend: 'Suspend',
     remove: 'Remove',
     actions: 'Actions for {name}',
@@ -111,6 +112,10 @@ export const rooms = {
     action: 'Reopen {name}',
     happens: 'Members can book the room for this period again. Cancelled meetings stay cancelled.',
     done: '{name} reopened',
+    cancelTitle: 'Cancel the suspension of {name}?',
+    cancelAction: 'Cancel suspension of {name}',
+    cancelled: 'Suspension of {name} cancelled',
+    keep: 'Keep suspension',
   },
   door: {
     title: 'Door QR code for {name}',

@@ -151,6 +151,7 @@ export const security = {
     endAllTitle: '結束 {name} 在此團隊的所有登入工作階段？',
     endAllText: '{count, plural, other {# 個登入工作階段會結束}}，當中未儲存的內容會遺失',
     endAllMail: '{name} 會收到通知，並可再次登入',
+    endAllOwn: '你在此處也會登出，並可再次登入',
     endAllAction: '結束 {name} 的所有登入工作階段',
     reset: '重設雙重認證',
     resetTitle: '重設 {name} 的雙重認證？',

@@ -37,6 +37,7 @@ export const bulk = {
     undoTitle: '正在復原更改',
     refused: '沒有作出任何更改。所選成員現為 {people, number} 人，請重新操作並確認新的人數。',
     failed: '沒有作出任何更改。',
+    failedBecause: '沒有任何更改。{reason}',
     done: '已更改 {people, number} 名成員',
     leftOut: '略過 {people, number} 人',
     result: '下載結果',
@@ -61,5 +62,6 @@ export const bulk = {
     before: '更改前',
     after: '更改後',
     changed: '已更改',
+    undone: '已更改，其後已復原',
   },
 } satisfies Translated<typeof en>;

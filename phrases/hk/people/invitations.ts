@@ -29,6 +29,7 @@ export const invitations = {
     copyLink: '複製連結',
     copyCode: '複製邀請碼',
     noLink: '此連結已無法顯示，請重設以取得新連結。',
+    noNamedLink: '此連結已無法顯示，如需分享請另建專用連結。',
     validity: '有效期',
     until: '有效至 {time}',
     forever: '重設連結或關閉邀請功能前一直有效',

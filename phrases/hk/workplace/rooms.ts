@@ -12,6 +12,7 @@ export const rooms = {
     edit: words.edit,
     door: '門口二維碼',
     lift: '重新開放',
+    cancelSuspension: '取消暫停安排',
     suspend: '暫停使用',
     remove: '移除',
     actions: '{name} 的操作',
@@ -111,6 +112,10 @@ export const rooms = {
     action: '重新開放 {name}',
     happens: '成員可再次預訂此期間的會議室；已取消的會議不會恢復',
     done: '「{name}」已重新開放',
+    cancelTitle: '取消 {name} 的暫停安排？',
+    cancelAction: '取消 {name} 的暫停安排',
+    cancelled: '已取消 {name} 的暫停安排',
+    keep: '保留暫停安排',
   },
   door: {
     title: '{name} 的門口二維碼',

@@ -157,6 +157,7 @@ export const security = {
     endAllTitle: 'Akhiri semua sesi {name} di tim ini?',
     endAllText: '{count, plural, other {# sesi akan berakhir}}, dan data yang belum disimpan akan hilang',
     endAllMail: '{name} akan diberi tahu dan dapat masuk lagi',
+    endAllOwn: 'Anda juga akan keluar di sini dan dapat masuk lagi',
     endAllAction: 'Akhiri semua sesi {name}',
     reset: 'Atur ulang verifikasi dua langkah',
     resetTitle: 'Atur ulang verifikasi dua langkah {name}?',

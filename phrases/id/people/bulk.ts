@@ -38,6 +38,7 @@ export const bulk = {
     refused:
       'Tidak ada yang diubah. Pilihan kini mencakup {people, number} anggota. Mulai lagi perubahan ini dan konfirmasi jumlah yang baru.',
     failed: 'Tidak ada yang diubah.',
+    failedBecause: 'Tidak ada yang diubah. {reason}',
     done: '{people, number} anggota diubah',
     leftOut: '{people, number} anggota dilewati',
     result: 'Unduh hasil',
@@ -62,5 +63,6 @@ export const bulk = {
     before: 'Sebelum',
     after: 'Sesudah',
     changed: 'Diubah',
+    undone: 'Diubah, lalu diurungkan',
   },
 } satisfies Translated<typeof en>;

@@ -38,6 +38,7 @@ export const invitations = {
     copyLink: 'Salin tautan',
     copyCode: 'Salin kode undangan',
     noLink: 'Tautan ini tidak dapat ditampilkan lagi. Atur ulang tautan untuk mendapatkan yang baru.',
+    noNamedLink: 'Tautan ini tidak dapat ditampilkan lagi. Buat tautan khusus lain untuk dibagikan.',
     validity: 'Berlaku selama',
     until: 'Berlaku hingga {time}',
     forever: 'Berlaku hingga tautan diatur ulang atau undangan ditutup',

@@ -12,6 +12,7 @@ export const rooms = {
     edit: words.edit,
     door: 'Kode QR untuk pintu',
     lift: 'Buka kembali',
+    cancelSuspension: 'Batalkan penutupan',
     suspend: 'Tutup sementara',
     remove: 'Hapus',
     actions: 'Tindakan untuk {name}',
@@ -112,6 +113,10 @@ export const rooms = {
     action: 'Buka kembali {name}',
     happens: 'Anggota dapat memesan ruang lagi untuk periode ini. Rapat yang sudah dibatalkan tetap dibatalkan.',
     done: '{name} dibuka kembali',
+    cancelTitle: 'Batalkan penutupan {name}?',
+    cancelAction: 'Batalkan penutupan {name}',
+    cancelled: 'Penutupan {name} dibatalkan',
+    keep: 'Tetap tutup',
   },
   door: {
     title: 'Kode QR pintu {name}',

@@ -376,6 +376,7 @@ export interface BillingDocuments {
 
 export interface BookingParticipants {
   booking_id: string;
+  by_handover: Generated<boolean>;
   checked_in_at: Timestamp | null;
   member_id: string;
   responded_at: Timestamp | null;

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { BulkChange } from '#contract/people/bulk.ts';
+import type { Job } from '#contract/platform/jobs.ts';
 import { isMissing } from '#web/client/api-error.ts';
 import { api, saveFile } from '#web/client/api.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
@@ -20,6 +21,7 @@ const isRunning = ({ status }: BulkChange) => status === 'RUNNING' || status ===
  */
 export function BulkProgress({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('bulk.job');
+  const reasonOf = useRefusal();
   const queries = useQueryClient();
   const { data: change, error } = useQuery({
     queryKey: ['bulk', 'change', id],
@@ -56,7 +58,7 @@ export function BulkProgress({ id, onClose }: { id: string; onClose: () => void 
         status={failed ? 'FAILED' : over ? 'SUCCEEDED' : (job?.status ?? 'WAITING')}
         done={over && !failed ? (job?.total ?? change.people) : (job?.done ?? 0)}
         total={job?.total ?? change.people}
-        message={failed ? (change.status === 'REFUSED' ? t('refused', { people: change.people }) : t('failed')) : undefined}
+        message={failed ? reasonOf(change, job?.error ?? null) : undefined}
         actions={
           over || failed ? (
             <>
@@ -68,6 +70,15 @@ export function BulkProgress({ id, onClose }: { id: string; onClose: () => void 
       />
     </Surface>
   );
+}
+
+/** Why nothing was changed. Only a changed number of members is confirmed again; other reasons are those of the job. */
+function useRefusal(): (change: BulkChange, error: Job['error']) => string {
+  const t = useTranslations('bulk.job');
+  return ({ status, people }, error) => {
+    if (status === 'REFUSED' && (error === null || error.name === 'changedMeanwhile')) return t('refused', { people });
+    return error ? t('failedBecause', { reason: error.message }) : t('failed');
+  };
 }
 
 /** The result: the figures, the file and the undo. */

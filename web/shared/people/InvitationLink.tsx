@@ -9,10 +9,12 @@ interface InvitationLinkProps {
   link: { code: string; url: string | null };
   /** Whether the link is valid now; an invalid one is struck through and cannot be copied. */
   works: boolean;
+  /** A custom link, which cannot be reset as the team's link can. */
+  named?: boolean;
 }
 
 /** A link and its code, each with a copy button. Requires the phrases of `invitations`. */
-export function InvitationLink({ link, works }: InvitationLinkProps) {
+export function InvitationLink({ link, works, named = false }: InvitationLinkProps) {
   const t = useTranslations('invitations.own');
   return (
     <Stack gap="l" shrink>
@@ -31,7 +33,7 @@ export function InvitationLink({ link, works }: InvitationLinkProps) {
             <CopyButton size="middle" type="default" text={link.url} label={t('copyLink')} disabled={!works} />
           </Row>
         ) : (
-          <Text tone="quiet">{t('noLink')}</Text>
+          <Text tone="quiet">{t(named ? 'noNamedLink' : 'noLink')}</Text>
         )}
       </Stack>
       <Stack gap="2xs" shrink>

@@ -6,6 +6,7 @@ import { asTeam } from '#server/kernel/database/database.ts';
 import { countDissolutionItems, type DissolutionItem } from '#server/domain/handover/dissolution.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
+import { dateIn } from '#server/kernel/dates.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './dissolutions.repository.ts';
 import { notify } from './ownership.emails.ts';
@@ -59,7 +60,8 @@ export function dissolve(
       after: { dueAt: due.toISOString() },
     });
     const leading = await repository.findLeading(tx, team.id);
-    await notify(tx, parts, leading, 'teamDissolving', { team, person: actor.displayName, days: ownershipLimits.countdownDays });
+    const day = dateIn(context.team.timeZone, due);
+    await notify(tx, parts, leading, 'teamDissolving', { team, person: actor.displayName, day });
     return view(row);
   });
 }

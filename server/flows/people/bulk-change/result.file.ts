@@ -30,11 +30,18 @@ export async function result(context: TeamContext, id: string): Promise<FileAnsw
   return {
     name: `${t('bulk.file.name', { date }).replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ')}.xlsx`,
     contentType: xlsxType,
-    content: streamSheet({ name: t('bulk.file.sheet'), note, columns }, rows(context, id, t)),
+    content: streamSheet(
+      { name: t('bulk.file.sheet'), note, columns },
+      rows(context, { id, undone: row.status === 'UNDONE' }, t),
+    ),
   };
 }
 
-async function* rows(context: TeamContext, id: string, t: Translator): AsyncGenerator<string[]> {
+async function* rows(
+  context: TeamContext,
+  { id, undone }: { id: string; undone: boolean },
+  t: Translator,
+): AsyncGenerator<string[]> {
   const teamId = context.team.id;
   for (let after: string | null = null; ;) {
     const page = await asTeamReadOnly(context.database, teamId, async (db) => {
@@ -49,18 +56,18 @@ async function* rows(context: TeamContext, id: string, t: Translator): AsyncGene
     });
     for (const row of page.some) {
       const state = (value: State | null) => (value ? stateText(value, page.nameOf, t) : '');
-      yield [row.name, row.number ?? '', outcomeText(row, t), state(row.before), state(row.after)];
+      yield [row.name, row.number ?? '', outcomeText(row, undone, t), state(row.before), state(row.after)];
     }
     if (page.some.length < atOnce) return;
     after = page.some.at(-1)?.member_id ?? null;
   }
 }
 
-function outcomeText(row: changes.OutcomeRow, t: Translator): string {
+function outcomeText(row: changes.OutcomeRow, undone: boolean, t: Translator): string {
   if (row.skip_reason) return t(`bulk.reasons.${row.skip_reason}`);
   return row.undo_skip_reason
     ? t(`bulk.kept.${row.undo_skip_reason as 'CHANGED' | 'GONE' | 'OUTSIDE_SCOPE'}`)
-    : t('bulk.file.changed');
+    : t(undone ? 'bulk.file.undone' : 'bulk.file.changed');
 }
 
 function stateText(state: State, nameOf: ReadonlyMap<string, string>, t: Translator): string {

@@ -26,7 +26,7 @@ interface Seeded {
 let apps = 0;
 
 /** A member of Jakarta with an app, a seat, a booking, a meeting, a head post, a report and a role, who has left. */
-async function seed(recipients: (heir: Person) => Record<string, string> = () => ({})): Promise<Seeded> {
+async function seed(recipients: (heir: Person) => Record<string, string> = () => ({}), invited = false): Promise<Seeded> {
   const team = await seedTeam(app.database, 'Harbour Trading');
   const leaver = await seedAccountMember(app.database, team.id, 'Lena Leaver', team.jakarta);
   const heir = await seedAccountMember(app.database, team.id, 'Hugo Heir', team.jakarta);
@@ -48,7 +48,13 @@ async function seed(recipients: (heir: Person) => Record<string, string> = () =>
   const book = async (by: Person, minute: number) => {
     const startsAt = timeAhead(5, minute);
     const times = { roomId, startsAt, endsAt: minutesAfter(startsAt, 30) };
-    const body = { title: 'Plans', agenda: '', private: false, participantIds: [leaver.memberId], ...times };
+    const body = {
+      title: 'Plans',
+      agenda: '',
+      private: false,
+      participantIds: [leaver.memberId, ...(invited ? [heir.memberId] : [])],
+      ...times,
+    };
     return (await app.call<BookingDetail>(by, bookings.create, { body })).data.bookingId;
   };
   const bookingId = await book(leaver, 600);
@@ -165,7 +171,20 @@ test('everything returns with one restore, which is logged item by item; a secon
   expect(actions.filter((action) => action === 'member.handover')).toHaveLength(7);
   expect(actions.at(-1)).toBe('member.restore');
   const { data } = await app.call<BookingDetail>(leaver, bookings.read, { params: { id: bookingId } });
-  expect(data.people.map(({ employee }) => employee.displayName).toSorted()).toEqual(['Lena Leaver', 'Olivia Owner']);
+  expect(data.people.map(({ employee }) => employee.displayName)).toEqual(['Lena Leaver']);
+});
+
+test('a recipient who was invited before the handover still takes part after the booking has returned', async () => {
+  const { team, leaver, heir, detail, bookingId } = await seed((person) => ({ schedules: person.memberId }), true);
+  const restored = await restore(
+    team.owner,
+    detail.id,
+    detail.lines.filter(({ kind }) => kind === 'schedules'),
+  );
+  expect(restored.data).toMatchObject({ returned: 1, refused: [] });
+  const { data } = await app.call<BookingDetail>(leaver, bookings.read, { params: { id: bookingId } });
+  expect(data.bookerName).toBe('Lena Leaver');
+  expect(data.people.map(({ employee }) => employee.employeeId)).toContain(heir.memberId);
 });
 
 test('without lines, nothing returns', async () => {

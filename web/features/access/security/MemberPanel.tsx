@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { isMissing } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
+import { useHere } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import { SessionList } from '#web/shared/access/SessionList.tsx';
 import { type SecurityMemberDetail, useMemberSecurity } from '#web/shared/access/use-member-security.ts';
@@ -38,6 +39,7 @@ function Member({ member }: { member: SecurityMemberDetail }) {
   const t = useTranslations('security.panel');
   const events = useTranslations('authEvents');
   const [asking, setAsking] = useState<'endAll' | 'reset'>();
+  const own = useHere().user.employeeId;
   const { employeeId: id, displayName: name, items, editable, secondFactor } = member;
   async function done(what: 'done' | 'resetDone') {
     setAsking(undefined);
@@ -81,7 +83,7 @@ function Member({ member }: { member: SecurityMemberDetail }) {
       {asking === 'endAll' ? (
         <ConsequencesDialog
           title={t('endAllTitle', { name })}
-          consequences={[t('endAllText', { count: items.length }), t('endAllMail', { name })]}
+          consequences={[t('endAllText', { count: items.length }), id === own ? t('endAllOwn') : t('endAllMail', { name })]}
           action={t('endAllAction', { name })}
           onConfirm={endAll}
           onClose={() => setAsking(undefined)}

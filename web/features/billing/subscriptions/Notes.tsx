@@ -83,7 +83,7 @@ function Coming({ of }: { of: SubscriptionItem }) {
 function Note({ bad = false, children }: { bad?: boolean; children: React.ReactNode }) {
   return (
     <Row data-bad={bad} as="li" gap="s" align="baseline">
-      <Icon name={bad ? 'warning' : 'right'} size={14} />
+      <Icon name={bad ? 'warning' : 'dot'} size={14} />
       <span>{children}</span>
     </Row>
   );

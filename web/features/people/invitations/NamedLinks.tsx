@@ -100,7 +100,7 @@ function Panel({ invitation, items, state, onClose }: PanelProps) {
       <Modal open title={link.name} footer={null} onCancel={onClose}>
         <Stack gap="xl" shrink>
           <QrPicture url={works ? link.url : null} team={team.name} name={`${team.name} · ${link.name}`} />
-          <InvitationLink link={link} works={works} />
+          <InvitationLink named link={link} works={works} />
         </Stack>
       </Modal>
     );

@@ -1,11 +1,11 @@
+import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { useLogSentence } from '#web/shared/platform/log-sentence.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { Caption, Cell, PlainButton, Text } from '#web/ui/layout.tsx';
-import styles from './OperationLog.module.css';
+import { Caption, Cell, Text } from '#web/ui/layout.tsx';
 import type { LogEntryItem, LogLineItem } from './use-log.ts';
 
 interface LogColumnsInput {
@@ -26,9 +26,15 @@ export function useLogColumns({ onToggle, expanded }: LogColumnsInput): ListColu
       always: true,
       width: 180,
       render: (row) => (
-        <PlainButton className={styles['open']} aria-expanded={expanded === row.id} onClick={() => onToggle(row)}>
-          <Icon name={expanded === row.id ? 'down' : 'right'} size={12} /> <Moment at={row.at} />
-        </PlainButton>
+        <Button
+          type="link"
+          size="small"
+          icon={<Icon name={expanded === row.id ? 'down' : 'right'} size={12} />}
+          aria-expanded={expanded === row.id}
+          onClick={() => onToggle(row)}
+        >
+          <Moment at={row.at} />
+        </Button>
       ),
     },
     {

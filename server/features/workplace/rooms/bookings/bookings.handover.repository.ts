@@ -47,6 +47,13 @@ export async function setBooker(
     WHERE team_id = ${teamId}::uuid AND booker = ${from}::uuid AND id = ANY(${[...bookingIds]}::uuid[])`.execute(tx);
 }
 
+/** Removes a member from those of the bookings in which they take part only because of a handover. Returns these bookings. */
+export function removeHandedOver(tx: Tx, teamId: string, bookingIds: readonly string[], memberId: string): Promise<string[]> {
+  return column(tx)<string>`
+    DELETE FROM booking_participants WHERE team_id = ${teamId}::uuid AND booking_id = ANY(${[...bookingIds]}::uuid[])
+      AND member_id = ${memberId}::uuid AND by_handover RETURNING booking_id`;
+}
+
 /** Counts the bookings of a team that have not ended. A meeting lasts at most eight hours, so earlier ones are over. */
 export function countUpcomingOfTeam(db: Db, teamId: string, now: Date): Promise<number> {
   return value(db)<number>`

@@ -28,17 +28,17 @@ export const schedules = (parts: BookingEmailDependencies): HandoverKind => ({
     const bookingIds = items.map((item) => item.id);
     const notifier = await notifierOf(tx, teamId, { memberId: id, displayName: name });
     await removeParticipants(tx, teamId, bookingIds, [id]);
-    await take(tx, parts, notifier, { from: id, to }, bookingIds);
+    await take(tx, parts, notifier, { from: id, to, byHandover: true }, bookingIds);
     return { events: items.map((item) => passedOn(item, { id, name }, to)) };
   },
   returning: {
     refusals: (db, _restorer, member, items) => refuseChanged(db, repository.listFutureBookings, member, items),
-    // The recipient still takes part, because they may have been invited before they got the booking.
+    // A recipient who was invited before they got the booking still takes part.
     async perform(tx, restorer, member, items) {
       for (const { recipient, items: passed } of byRecipient(items)) {
         const notifier = await notifierOf(tx, member.teamId, restorer.actor);
         const bookingIds = passed.map(({ id }) => id);
-        await take(tx, parts, notifier, { from: recipient.id, to: member }, bookingIds);
+        await take(tx, parts, notifier, { from: recipient.id, to: member, byHandover: false }, bookingIds);
       }
       return { events: items.flatMap((item) => (item.recipient ? [passedOn(item, item.recipient, member)] : [])) };
     },
@@ -89,13 +89,15 @@ async function take(
   tx: Tx,
   parts: BookingEmailDependencies,
   notifier: BookingNotifier,
-  { from, to }: { from: string; to: HandoverRecipient },
+  { from, to, byHandover }: { from: string; to: HandoverRecipient; byHandover: boolean },
   bookingIds: readonly string[],
 ): Promise<void> {
   await repository.setBooker(tx, notifier.team.id, bookingIds, { from, to });
-  await addParticipants(tx, notifier.team.id, bookingIds, [to.id]);
+  const left = await repository.removeHandedOver(tx, notifier.team.id, bookingIds, from);
+  await addParticipants(tx, notifier.team.id, bookingIds, [to.id], byHandover);
   const added = bookingIds.map((bookingId) => ({ bookingId, memberId: to.id }));
-  await notifyOfBookings(tx, parts, notifier, 'CHANGED', { bookingIds, added });
+  const removed = left.map((bookingId) => ({ bookingId, memberId: from }));
+  await notifyOfBookings(tx, parts, notifier, 'CHANGED', { bookingIds, added, removed });
 }
 
 async function notifierOf(tx: Tx, teamId: string, actor: BookingNotifier['actor']): Promise<BookingNotifier> {

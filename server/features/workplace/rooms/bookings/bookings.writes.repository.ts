@@ -40,17 +40,21 @@ export async function insertBookings(
     ON CONFLICT ON CONSTRAINT bookings_apart DO NOTHING`;
 }
 
-/** Adds participants to bookings; existing participants are unchanged, and members who are resigning at the same time are left out. */
+/**
+ * Adds participants to bookings; existing participants are unchanged, and members who are resigning at the same time are left out.
+ * @param byHandover whether they take part only because the booking was handed over to them
+ */
 export async function addParticipants(
   tx: Tx,
   teamId: string,
   bookingIds: readonly string[],
   memberIds: readonly string[],
+  byHandover = false,
 ): Promise<void> {
   if (!memberIds.length) return;
   await sql`
-    INSERT INTO booking_participants (team_id, booking_id, member_id)
-    SELECT ${teamId}::uuid, b, m.id FROM unnest(${[...bookingIds]}::uuid[]) AS b, (
+    INSERT INTO booking_participants (team_id, booking_id, member_id, by_handover)
+    SELECT ${teamId}::uuid, b, m.id, ${byHandover}::boolean FROM unnest(${[...bookingIds]}::uuid[]) AS b, (
       SELECT id FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${[...memberIds]}::uuid[]) AND resigned_at IS NULL
       ORDER BY id FOR KEY SHARE) AS m
     ON CONFLICT DO NOTHING`.execute(tx);

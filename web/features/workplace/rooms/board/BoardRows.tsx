@@ -118,10 +118,11 @@ const Lane = memo(function Lane({ row, scale, words }: LaneProps) {
       {now > 0 ? <span className={styles['past']} style={{ inlineSize: now }} /> : null}
       <Areas spans={row.closed} scale={scale} kind="closed" words={words} />
       <Areas spans={row.suspended} scale={scale} kind="suspended" words={words} />
-      {row.bars.map((bar) => (
+      {row.bars.map((bar, at) => (
         <BookingBar
           key={bar.booking.bookingId}
           bar={bar}
+          free={row.bars[at + 1]?.from ?? Infinity}
           scale={scale}
           zone={row.room.timeZone}
           text={words.text}

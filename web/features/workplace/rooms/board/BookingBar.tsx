@@ -1,12 +1,14 @@
 import { memo } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { Bar } from './board-row.ts';
-import { boxOf, type Scale } from './board-scale.ts';
+import { boxOf, dayMinutes, type Scale, xOf } from './board-scale.ts';
 import styles from './Board.module.css';
 import type { BookingText } from './use-booking-text.ts';
 
 interface BookingBarProps {
   bar: Bar;
+  /** The column up to which the row is free after the booking, for a title that is wider than its bar. */
+  free: number;
   scale: Scale;
   zone: string;
   /** The texts of bookings; created once per board, because there can be a thousand bookings. */
@@ -15,12 +17,24 @@ interface BookingBarProps {
   buffer: string;
 }
 
+/** Bars of this width, in CSS pixels, have room for a title of their own. */
+const wideEnough = 120;
+/** The width that a title takes at most. */
+const widest = 200;
+
+/** The width from the beginning of a booking to the next one, or to the end of the day, in CSS pixels. */
+function titleRoom(scale: Scale, { from }: Bar, free: number): number {
+  return Math.min(xOf(scale, Math.min(free, dayMinutes)) - xOf(scale, from), widest);
+}
+
 /** A booking on the board, with its buffer. Its elements are plain, because a board has hundreds of them. */
-export const BookingBar = memo(function BookingBar({ bar, scale, zone, text, buffer }: BookingBarProps) {
+export const BookingBar = memo(function BookingBar({ bar, free, scale, zone, text, buffer }: BookingBarProps) {
   const { booking } = bar;
   const box = boxOf(scale, bar);
   const after = boxOf(scale, { from: bar.to, to: bar.blocked });
   const { title, times, label } = text(booking, zone);
+  const room = box && scale.days === 1 && box.width < wideEnough ? titleRoom(scale, bar, free) : 0;
+  const spills = box !== null && room > box.width + 12;
   return (
     <>
       {after ? (
@@ -41,12 +55,14 @@ export const BookingBar = memo(function BookingBar({ bar, scale, zone, text, buf
           data-moves={bar.moves}
           data-over={bar.over}
           data-tight={box.width < 64}
-          data-bare={box.width < 40}
+          data-bare={scale.days > 1 && box.width < 40}
+          data-spills={spills}
+          data-wraps={scale.days === 1 && box.width < 40 && !spills}
           style={{ insetInlineStart: box.left + 1, inlineSize: Math.max(box.width - 2, 6) }}
           title={label}
           aria-label={label}
         >
-          <span className={styles['barTitle']}>
+          <span className={styles['barTitle']} style={spills ? { inlineSize: room - 8 } : undefined}>
             {booking.title === null ? <Icon name="lock" size={12} /> : null}
             {booking.series && box.width > 90 ? <Icon name="repeat" size={12} /> : null}
             {title}

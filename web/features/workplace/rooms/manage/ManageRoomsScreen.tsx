@@ -18,6 +18,7 @@ import { LiftDialog } from './LiftDialog.tsx';
 import { RoomForm } from './RoomForm.tsx';
 import { roomsList } from './rooms-list.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
+import { hasBegun } from './suspension-state.ts';
 
 type Act = { act: 'suspend' | 'remove' | 'door' | 'lift'; room: ManagedRoom };
 
@@ -101,7 +102,7 @@ function RowMenu({ room: { name, suspensions, can }, onEdit, onAct }: RowMenuPro
     { key: 'door' as const, label: t('door') },
     ...(can.edit
       ? [
-          ...(suspensions.length ? [{ key: 'lift' as const, label: t('lift') }] : []),
+          ...(suspensions[0] ? [{ key: 'lift' as const, label: t(hasBegun(suspensions[0]) ? 'lift' : 'cancelSuspension') }] : []),
           { key: 'suspend' as const, label: t('suspend') },
           { key: 'remove' as const, label: t('remove'), danger: true },
         ]
