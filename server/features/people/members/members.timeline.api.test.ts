@@ -141,6 +141,8 @@ test('the events of a member are read by indexes, however long the log', async (
     );
     await sql`ANALYZE operation_log`.execute(tx);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN SELECT e.id FROM (${eventsOf(id)}) AS e`.execute(tx);
+    // Other tests of this database chain all entries.
+    await sql`DELETE FROM operation_log WHERE mac = ''`.execute(tx);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
   expect(plan).not.toContain('Seq Scan');
