@@ -28,7 +28,7 @@ test('who changed a role in the last days is found with its values, and the log 
     .getByRole('link', { name: t('shell.pages.operationLog'), exact: true })
     .click();
   await press(page, t('operationLog.filters.category'));
-  await page.getByRole('checkbox', { name: t('operationLog.categories.ROLE') }).click();
+  await page.getByRole('menuitemcheckbox', { name: t('operationLog.categories.ROLE'), exact: true }).click();
   const change = page
     .getByRole('row')
     .filter({ hasText: t('operationLog.actions.role_update') })
