@@ -100,8 +100,7 @@ test('a member made by mistake is deleted, found in the recycle bin, restored, a
   await expect(page.getByRole('heading', { name: t('members.detail.missingTitle') })).toBeVisible();
 
   await page.goto(paths.members);
-  await press(page, t('common.actions.more'));
-  await page.getByRole('menuitem', { name: t('members.list.recycleBin') }).click();
+  await page.getByRole('link', { name: t('shell.pages.recycleBin') }).click();
   await search(page, t('members.fields.displayName'), name, 1);
   await expect(row(page, name)).toContainText(t('recycleBin.days', { days: 30 }));
   await row(page, name)

@@ -51,7 +51,7 @@ test('the org chart is opened by keyboard, searched, and exported as pictures', 
 
 test('headcount follows a department, shows its table, and is downloaded', async ({ page }) => {
   await page.goto(paths.members);
-  await page.getByRole('link', { name: t('members.list.headcount') }).click();
+  await page.getByRole('link', { name: t('shell.pages.headcount') }).click();
   await expect(page.getByRole('heading', { name: t('insight.headcount.byMonth') })).toBeVisible();
   await page
     .getByText(t('insight.headcount.span', { months: 24 }), { exact: true })

@@ -78,7 +78,7 @@ test('a person without an account joins by link on a phone: registers, requests,
   await ask(page, 'I start on Monday');
 
   await owner.goto(paths.members);
-  await owner.getByRole('button', { name: `${t('shell.requests.button')} ${t('shell.requests.waiting', { count: 1 })}` }).click();
+  await owner.getByRole('link', { name: `${t('shell.requests.button')} ${t('shell.requests.waiting', { count: 1 })}` }).click();
   await owner.getByRole('button', { name: 'Lena Link' }).click();
   await expect(owner.getByRole('dialog').getByText('I start on Monday')).toBeVisible();
   await expect(owner.getByText(t('joining.decide.proved'))).toBeVisible();

@@ -55,13 +55,13 @@ const pieces: readonly Piece[] = [
   {
     name: 'console',
     test: new RegExp(
-      `${facts}|^/@virtual/antd\\.css$|/web/(?:.+\\.module\\.css|client/(?!unsaved|columns|packs|passkeys)|paths|shared/(?:platform/action-texts|apps/app-request-news|people/(?:FailingMail|undelivered)|workplace/waiting-counts)|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|layout|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|store|toasts|Toaster|UndoBar|base|use-countdown|use-date-text|zone-label)\\b)`,
+      `${facts}|^/@virtual/antd\\.css$|/web/(?:.+\\.module\\.css|client/(?!unsaved|list-layouts|packs|passkeys)|paths|shared/(?:platform/action-texts|apps/app-request-news|people/(?:FailingMail|undelivered)|workplace/waiting-counts)|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|layout|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|density|store|toasts|Toaster|UndoBar|base|use-countdown|use-date-text|zone-label)\\b)`,
     ),
   },
   {
     name: 'lists',
     test: own(
-      'client/columns|features/people/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|use-member)\\.tsx?$|shared/(?:people/(?:Department(?:Tree|s-query)|department|PendingRequests|bulk-dialogs|other-name|pending-requests|use-choice-label)|ListOf|lists/(?:ListFilters|ListRows|define-list|filters|list-filter|use-list-screen|use-selection)|NotThere|SavedViews)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list|use-list-keys)\\b',
+      'client/list-layouts|features/people/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|use-member)\\.tsx?$|shared/(?:people/(?:Department(?:Tree|s-query)|department|PeopleTabs|bulk-dialogs|other-name|pending-requests|use-choice-label)|ListOf|lists/(?:ListFilters|ListRows|define-list|filters|list-columns|list-filter|ListTools|use-list-screen|use-selection)|NotThere|SavedViews)|ui/(?:BulkBar|Column(?:Chooser|Edge)|DensityButton|FilterBar|FilterMenu|List(?:Table|Head|Row)|MoreMenu|OrderList|PathText|SavedViewsMenu|StaleNotice|TreeBesideTable|list-(?:layout|types)|reordered|use-fitting-columns|use-list|use-list-keys)\\b',
     ),
   },
   // What the home page draws besides lists: charts, apps and banners. It contains no editing components.

@@ -9,6 +9,7 @@ const names = {
   /** The language chosen in this browser where no account stores the choice: on the sign-in page and outside a team. */
   chosenLanguage: 'atrium.chosen-language',
   face: 'atrium.face',
+  density: 'atrium.density',
   zone: 'atrium.zone',
   menu: 'atrium.menu',
   invitation: 'atrium.invitation',

@@ -1,6 +1,7 @@
 import { reasonOf } from '#web/client/api-error.ts';
 import type { PageOf, PageResult } from '#web/client/use-page.ts';
-import { ListTable, type ListTableProps } from '#web/ui/ListTable.tsx';
+import type { ListTableProps } from '#web/ui/list-types.ts';
+import { ListTable } from '#web/ui/ListTable.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 

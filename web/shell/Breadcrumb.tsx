@@ -8,14 +8,14 @@ import { useStore } from '#web/ui/store.ts';
 import styles from './Breadcrumb.module.css';
 
 /**
- * The location of the screen. The first and the last breadcrumb are not links, nor is one whose screen this person cannot open. A
- * single breadcrumb is not shown.
+ * The location of the screen. The first and the last breadcrumb are not links, nor is one whose screen this person cannot open.
+ * Breadcrumbs that do not lead up are not shown: the menu shows the same.
  */
 export function Breadcrumb() {
   const t = useTranslations('shell');
   const title = useStore(pageTitleStore);
   const info = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.info)?.staticData.info });
-  if (!info || info.trail.length === 0) return null;
+  if (!info || info.trail.length < 2) return null;
   return (
     <Box as="nav" tone="quiet" size="s" below="s" noPrint className={styles['crumbs']} aria-label={t('breadcrumb')}>
       <ol>

@@ -1,40 +1,44 @@
 import { Button, Checkbox, Popover } from 'antd';
 import { useTranslations } from 'use-intl';
-import { Stack } from './layout.tsx';
 import { Icon } from './Icon.tsx';
+import { Caption, Stack } from './layout.tsx';
+import { type ListLayout, orderedColumns, shownKeys } from './list-layout.ts';
 import type { ListColumn } from './list-types.ts';
+import { OrderList } from './OrderList.tsx';
 import styles from './ColumnChooser.module.css';
 
 interface ColumnChooserProps<Row> {
   columns: readonly ListColumn<Row>[];
-  /** Keys of the shown columns. */
-  shown: ReadonlySet<string>;
-  onShow: (shown: ReadonlySet<string>) => void;
-  onReset: () => void;
+  layout: ListLayout;
+  onLayout: (layout: ListLayout) => void;
 }
 
-/** Chooses which columns a list shows. The first column and those marked `always` cannot be hidden. */
-export function ColumnChooser<Row>({ columns, shown, onShow, onReset }: ColumnChooserProps<Row>) {
+/** Chooses which columns a list shows, and their order. The first column and those marked `always` cannot be hidden. */
+export function ColumnChooser<Row>({ columns, layout, onLayout }: ColumnChooserProps<Row>) {
   const t = useTranslations('ui.list');
-  function toggle(key: string, checked: boolean) {
-    const next = new Set(shown);
-    if (checked) next.add(key);
-    else next.delete(key);
-    onShow(next);
-  }
-  const content = (
+  const shown = shownKeys(columns, layout);
+  const [first, ...others] = orderedColumns(columns, layout);
+  const box = ({ key, title, always }: ListColumn<Row>, fixed = always === true) => (
+    <Checkbox
+      checked={shown.has(key)}
+      disabled={fixed}
+      onChange={({ target }) =>
+        onLayout({ ...layout, shown: [...shown].filter((each) => each !== key).concat(target.checked ? key : []) })
+      }
+    >
+      {title}
+    </Checkbox>
+  );
+  const content = () => (
     <Stack gap="s" className={styles['columns']} role="group" aria-label={t('columns')}>
-      {columns.map(({ key, title, always }, place) => (
-        <Checkbox
-          key={key}
-          checked={shown.has(key)}
-          disabled={always === true || place === 0}
-          onChange={(event) => toggle(key, event.target.checked)}
-        >
-          {title}
-        </Checkbox>
-      ))}
-      <Button type="link" size="small" onClick={onReset}>
+      {first ? box(first, true) : null}
+      <OrderList
+        label={t('columnOrder')}
+        items={others.map((column) => ({ key: column.key, name: column.title, content: box(column) }))}
+        onOrder={(order) => onLayout({ ...layout, order })}
+      />
+      {layout.shown ? null : <Caption>{t('columnsLeave')}</Caption>}
+      <Button type="link" size="small" onClick={() => onLayout({})}>
         {t('resetColumns')}
       </Button>
     </Stack>

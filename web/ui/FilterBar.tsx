@@ -32,7 +32,7 @@ interface FilterBarProps {
 export function FilterBar({ search, children, aside, active = [], chips = [], onClear, matches }: FilterBarProps) {
   const t = useTranslations('ui.list');
   return (
-    <Stack gap="m" pad="l" role="search" aria-label={t('filters')}>
+    <Stack gap="s" padBlock="s" padInline="l" role="search" aria-label={t('filters')}>
       <Row gap="s" align="center" wrap noPrint className={styles['controls']}>
         {search ? <SearchBox {...search} /> : null}
         {children}

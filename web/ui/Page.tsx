@@ -19,8 +19,8 @@ interface PageProps {
 export function Page({ title, purpose, actions, beside, lead, children }: PageProps) {
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   return (
-    <Stack gap="xl" shrink>
-      <Row as="header" gap="xl" rowGap="l" align="end" wrap>
+    <Stack gap="m" shrink>
+      <Row as="header" gap="xl" rowGap="s" align="end" wrap>
         {lead ? <div className={styles['lead']}>{lead}</div> : null}
         <Box basis={320}>
           <Row gap="l" rowGap="2xs" align="center" wrap>

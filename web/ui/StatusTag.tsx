@@ -4,10 +4,17 @@ import { Text } from './layout.tsx';
 
 export type Tone = 'good' | 'info' | 'warning' | 'bad' | 'quiet';
 
-/** A status as a word. The word carries the meaning; the colour supports it. */
-export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }) {
+interface StatusTagProps {
+  tone: Tone;
+  /** Somebody has to act: the status has a background. */
+  needsAction?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A status as a dot and a word. The word carries the meaning; the colour supports it. */
+export function StatusTag({ tone, needsAction = false, children }: StatusTagProps) {
   return (
-    <Text tone={tone === 'info' ? 'link' : tone} size="xs" weight="strong" nowrap className={styles['tag']} data-tone={tone}>
+    <Text nowrap size="s" className={styles['tag']} data-tone={tone} data-filled={needsAction}>
       {children}
     </Text>
   );

@@ -16,6 +16,7 @@ export const members = {
     import: '导入',
     export: words.export,
     search: '姓名、工号、手机号、邮箱',
+    number: '工号',
     tree: words.departments,
     direct: '仅直属成员',
     directShort: '仅直属成员',

@@ -14,6 +14,7 @@ export const members = {
     import: 'Import',
     export: words.export,
     search: 'Name, employee number, mobile or email',
+    number: 'Number',
     tree: words.departments,
     direct: 'Direct members only',
     directShort: 'direct members only',

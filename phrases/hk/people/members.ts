@@ -16,6 +16,7 @@ export const members = {
     import: '匯入',
     export: words.export,
     search: '姓名、員工編號、手機、電郵',
+    number: '編號',
     tree: words.departments,
     direct: '只限直屬成員',
     directShort: '只限直屬成員',

@@ -16,6 +16,7 @@ export const members = {
     import: 'Impor',
     export: words.export,
     search: 'Nama, nomor karyawan, ponsel, atau email',
+    number: 'Nomor',
     tree: words.departments,
     direct: 'Hanya anggota langsung',
     directShort: 'hanya anggota langsung',

@@ -5,11 +5,12 @@ import { FilterBar, FilterChip } from '#web/ui/FilterBar.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { useList } from '#web/ui/use-list.ts';
 import { type AnyFilter, defaultsOf, type FilterContext, isSet, textOf } from './list-filter.ts';
+import { ListTools } from './ListTools.tsx';
 import type { ListScreen } from './use-list-screen.ts';
 
 interface ListFiltersProps<Page extends PageOf<unknown>, Fields extends object, Sent extends object> {
   of: ListScreen<Page, Fields, Sent>;
-  /** At the right: saved views, columns. */
+  /** At the right, before the choice of columns: saved views. */
   aside?: ReactNode;
   /** Further controls. */
   children?: ReactNode;
@@ -42,7 +43,12 @@ export function ListFilters<Page extends PageOf<unknown>, Fields extends object,
       ))}
       onClear={() => of.clear()}
       matches={data?.total}
-      aside={aside}
+      aside={
+        <>
+          {aside}
+          <ListTools list={of.definition.name} />
+        </>
+      }
     >
       {filters.map((filter) => (filter.control ? <Control key={nameOf(filter)} filter={filter} {...part} /> : null))}
       {children}

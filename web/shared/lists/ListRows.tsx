@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { UrlField } from '#web/client/url-fields.ts';
 import type { PageOf } from '#web/client/use-page.ts';
-import type { ListTableProps } from '#web/ui/ListTable.tsx';
+import type { ListColumn, ListTableProps } from '#web/ui/list-types.ts';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
-import { ListOf } from '../ListOf.tsx';
+import { ListOf, type ListOfProps } from '../ListOf.tsx';
 import type { RowIn } from './define-list.ts';
+import { useArrangedColumns } from './list-columns.ts';
 import { StatusHelp } from '../StatusHelp.tsx';
 import { textOf } from './list-filter.ts';
 import type { ListScreen } from './use-list-screen.ts';
@@ -13,12 +14,16 @@ import type { ListScreen } from './use-list-screen.ts';
 type Further<Row> = Partial<
   Pick<
     ListTableProps<Row>,
-    'columns' | 'label' | 'rowName' | 'selection' | 'onSelect' | 'onOpen' | 'onClose' | 'rowActions' | 'expanded' | 'empty'
+    'label' | 'rowName' | 'selection' | 'onSelect' | 'onOpen' | 'onClose' | 'rowActions' | 'expanded' | 'empty'
   >
 >;
 
 interface ListRowsProps<Page extends PageOf<unknown>, Fields extends object, Sent extends object> extends Further<RowIn<Page>> {
   of: ListScreen<Page, Fields, Sent>;
+  /** The columns, if they need the state of the screen. */
+  columns?: readonly ListColumn<RowIn<Page>>[];
+  /** Changes the columns that are drawn, in the order and with the choices of this person. */
+  drawnColumns?: (columns: ListColumn<RowIn<Page>>[]) => ListColumn<RowIn<Page>>[];
   /** The action offered if nothing is listed and no filter is set. */
   emptyAction?: ReactNode;
 }
@@ -27,11 +32,13 @@ interface ListRowsProps<Page extends PageOf<unknown>, Fields extends object, Sen
 export function ListRows<Page extends PageOf<unknown>, Fields extends object, Sent extends object>({
   of,
   emptyAction,
+  columns: own,
+  drawnColumns,
   ...further
 }: ListRowsProps<Page, Fields, Sent>) {
   const t = useTranslations();
   const { definition, page, narrowed, clear } = of;
-  const { rowKey, rowName, label, Columns, empty, statuses, sizes, fields, open } = definition;
+  const { name, rowKey, rowName, label, Columns, empty, statuses, sizes, fields, open } = definition;
   const state = of.state as { page: number; size: number; sort?: string; order?: 'asc' | 'desc' };
   const set = of.set as (change: object) => void;
   const { sort, order } = state;
@@ -39,11 +46,13 @@ export function ListRows<Page extends PageOf<unknown>, Fields extends object, Se
   return (
     <Columns list={of as never}>
       {(columns) => (
-        <ListOf<RowIn<Page>>
+        <ArrangedList<RowIn<Page>>
+          name={name}
+          drawnColumns={drawnColumns}
           list={page}
           query={state}
           label={textOf(t, label)}
-          columns={columns}
+          columns={own ?? columns}
           rowKey={rowKey}
           rowName={(row) => rowName(row, t)}
           sizes={sizes}
@@ -72,4 +81,14 @@ export function ListRows<Page extends PageOf<unknown>, Fields extends object, Se
       )}
     </Columns>
   );
+}
+
+interface ArrangedListProps<Row> extends ListOfProps<Row> {
+  name: string;
+  drawnColumns: ((columns: ListColumn<Row>[]) => ListColumn<Row>[]) | undefined;
+}
+
+function ArrangedList<Row>({ name, columns, drawnColumns = (drawn) => drawn, ...list }: ArrangedListProps<Row>) {
+  const arranged = useArrangedColumns(name, columns);
+  return <ListOf<Row> {...list} {...arranged} columns={drawnColumns(arranged.columns)} />;
 }

@@ -92,6 +92,8 @@ interface SortFields<Sort extends string> {
 /** A list screen, as made by `defineList`. `Fields` are its URL parameters, `Sent` the query parameters of its filters. */
 export interface ListDefinition<Page extends PageOf<unknown>, Fields extends object, Sent extends object> {
   key: QueryKey;
+  /** Under which the arrangement of its columns is stored. */
+  name: string;
   filters: readonly AnyFilter[];
   fields: Fields & PagingFields;
   extra: object;
@@ -147,6 +149,7 @@ export function defineList<
   };
   return {
     ...rest,
+    name: rest.key.join('.'),
     filters,
     fields,
     extra,

@@ -1,7 +1,6 @@
-import { Text, Truncate } from '#web/ui/layout.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { type Tone, StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import styles from './Requests.module.css';
 
 /** A moment relative to now, in one line. */
 export function When({ at }: { at: string | null }) {
@@ -9,15 +8,6 @@ export function When({ at }: { at: string | null }) {
     <Text nowrap>
       <Moment at={at} relative />
     </Text>
-  ) : null;
-}
-
-/** One line, truncated if too long; the whole text is in a tooltip. `wide`: a little longer, and wrapped on phones. */
-export function Line({ text, wide = false }: { text: string | null | undefined; wide?: boolean }) {
-  return text ? (
-    <Truncate className={styles['line']} data-wide={wide} title={text}>
-      {text}
-    </Truncate>
   ) : null;
 }
 
@@ -32,5 +22,9 @@ const tones = {
 
 /** The status of a request; `text` is its name. */
 export function RequestStatusTag({ status, text }: { status: keyof typeof tones; text: string }) {
-  return <StatusTag tone={tones[status]}>{text}</StatusTag>;
+  return (
+    <StatusTag tone={tones[status]} needsAction={status === 'PENDING'}>
+      {text}
+    </StatusTag>
+  );
 }

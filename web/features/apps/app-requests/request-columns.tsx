@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { Line, When } from '#web/shared/requests/RequestCells.tsx';
+import { When } from '#web/shared/requests/RequestCells.tsx';
 import { AppName } from '#web/ui/AppIcon.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
 import { PlainButton } from '#web/ui/layout.tsx';
@@ -33,13 +33,16 @@ export function useRequestColumns(onOpen: (row: AppRequestItem) => void): ListCo
       {
         key: 'reason',
         title: t('reason'),
-        render: ({ reason }) => <Line text={reason} wide />,
+        shortens: 140,
+        leaves: 2,
+        render: ({ reason }) => reason,
       },
       { key: 'status', title: t('status'), render: (row) => <RequestState request={row} /> },
       { key: 'createdAt', title: t('asked'), sortable: true, render: (row) => <When at={row.createdAt} /> },
       {
         key: 'decidedAt',
         title: t('decided'),
+        leaves: 1,
         sortable: true,
         render: ({ decidedAt }) => <When at={decidedAt} />,
       },

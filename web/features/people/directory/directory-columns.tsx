@@ -6,7 +6,7 @@ import { phoneText } from '#web/client/phone.ts';
 import { paths } from '#web/paths.ts';
 import { otherName } from '#web/shared/people/other-name.ts';
 import { Person } from '#web/ui/Avatar.tsx';
-import { Text, Truncate } from '#web/ui/layout.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { useList } from '#web/ui/use-list.ts';
 import styles from './Directory.module.css';
@@ -19,7 +19,7 @@ export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson
     const name: ListColumn<DirectoryPerson> = {
       key: 'displayName',
       title: t('displayName'),
-      width: 200,
+      shortens: 180,
       sortable: true,
       render: (row) => (
         <Go className={styles['name']} to={paths.person({ id: row.employeeId })}>
@@ -30,11 +30,13 @@ export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson
     if (narrow) return [name];
     return [
       name,
-      { key: 'jobTitle', title: t('jobTitle'), render: (row) => <Line text={row.jobTitle} /> },
+      { key: 'jobTitle', title: t('jobTitle'), shortens: 120, leaves: 1, render: (row) => row.jobTitle },
       {
         key: 'departments',
         title: t('departments'),
-        render: (row) => <Line text={list(row.departments.map((each) => each.name))} />,
+        shortens: 130,
+        leaves: 2,
+        render: (row) => list(row.departments.map((each) => each.name)),
       },
       {
         key: 'mobile',
@@ -47,12 +49,4 @@ export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson
 
 function noteOf({ jobTitle, departments }: DirectoryPerson): string | null {
   return [jobTitle, departments[0]?.name].filter(Boolean).join(' · ') || null;
-}
-
-function Line({ text }: { text: string | null | undefined }) {
-  return text ? (
-    <Truncate className={styles['line']} title={text}>
-      {text}
-    </Truncate>
-  ) : null;
 }

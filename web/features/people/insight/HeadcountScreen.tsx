@@ -8,6 +8,7 @@ import { api, saveFile } from '#web/client/api.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { DepartmentPicker } from '#web/shared/people/DepartmentPicker.tsx';
+import { PeopleTabs } from '#web/shared/people/PeopleTabs.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
@@ -44,6 +45,7 @@ export function HeadcountScreen() {
       }
       actions={<Download query={query} disabled={!data} />}
     >
+      <PeopleTabs current="headcount" />
       <div className={styles['filters']}>
         <DepartmentPicker
           aria-label={t('department')}

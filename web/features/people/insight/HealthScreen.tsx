@@ -7,6 +7,7 @@ import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { healthQuery } from './health-query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { PeopleTabs } from '#web/shared/people/PeopleTabs.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Done, ErrorState } from '#web/ui/State.tsx';
@@ -26,6 +27,7 @@ export function HealthScreen() {
   const check = state.check ?? data?.find(({ count }) => count > 0)?.check;
   return (
     <Page title={title} purpose={t('purpose')}>
+      <PeopleTabs current="health" />
       {data === undefined ? (
         <Surface>
           {error ? (

@@ -1,21 +1,20 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useColumns } from '#web/client/columns.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { HeadRequestsTabs } from '#web/shared/people/HeadRequestsTabs.tsx';
+import { PeopleTabs } from '#web/shared/people/PeopleTabs.tsx';
 import { usePendingRequests } from '#web/shared/people/pending-requests.ts';
 import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
 import { ListRows } from '#web/shared/lists/ListRows.tsx';
 import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
-import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty } from '#web/ui/State.tsx';
-import { firstColumns, useRequestColumns } from './request-columns.tsx';
+import { useRequestColumns } from './request-columns.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { RequestsBulk } from './RequestsBulk.tsx';
 import { joinRequestsList } from './requests-list.ts';
@@ -45,7 +44,7 @@ function Requests({ decides: mayDecide, head = false }: RequestsProps) {
   const list = useListScreen(joinRequestsList);
   const { state, set, data } = list;
   const [selection, select] = useState<ListSelection>(nothingSelected);
-  const columns = useColumns('requests', useRequestColumns(list.open), firstColumns);
+  const columns = useRequestColumns(list.open);
   const waiting = usePendingRequests();
   const invite = mayInvite ? <Button onClick={() => go(paths.invite)}>{t('invite')}</Button> : null;
   return (
@@ -58,10 +57,10 @@ function Requests({ decides: mayDecide, head = false }: RequestsProps) {
       }
       actions={invite}
     >
-      {head ? <HeadRequestsTabs current="inviteList" /> : null}
+      {head ? <HeadRequestsTabs current="inviteList" /> : <PeopleTabs current="inviteList" />}
       {mayInvite ? <UndeliveredCount /> : null}
       <Surface flush>
-        <ListFilters of={list} aside={<ColumnChooser {...columns.chooser} />} />
+        <ListFilters of={list} />
         {mayDecide && data ? (
           <BulkBar selection={selection} total={data.total} onSelect={select}>
             <RequestsBulk
@@ -76,7 +75,7 @@ function Requests({ decides: mayDecide, head = false }: RequestsProps) {
         <ListRows
           of={list}
           label={title}
-          columns={columns.visible}
+          columns={columns}
           {...(mayDecide ? { selection, onSelect: select } : {})}
           onClose={() => select(nothingSelected)}
           emptyAction={invite}

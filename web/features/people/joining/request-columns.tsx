@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { phoneText } from '#web/client/phone.ts';
-import { Line, RequestStatusTag, When } from '#web/shared/requests/RequestCells.tsx';
+import { RequestStatusTag, When } from '#web/shared/requests/RequestCells.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
 import { PlainButton } from '#web/ui/layout.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
@@ -10,8 +10,16 @@ import type { JoinRequestItem } from './use-requests.ts';
 const keys = ['displayName', 'contact', 'reason', 'via', 'department', 'inviter', 'status', 'createdAt', 'decidedAt'] as const;
 type Key = (typeof keys)[number];
 
-/** The columns shown by default. */
-export const firstColumns: readonly Key[] = ['displayName', 'contact', 'reason', 'via', 'department', 'status', 'createdAt'];
+/** What is shortened, left out, or shown only if chosen. */
+const looks: Partial<Record<Key, Pick<ListColumn<JoinRequestItem>, 'shortens' | 'leaves' | 'optional'>>> = {
+  displayName: { shortens: 140 },
+  reason: { shortens: 120, leaves: 1 },
+  via: { shortens: 120, leaves: 2 },
+  department: { shortens: 110, leaves: 4 },
+  inviter: { shortens: 110, optional: true },
+  createdAt: { leaves: 3 },
+  decidedAt: { optional: true },
+};
 const sortable: readonly Key[] = ['displayName', 'status', 'createdAt', 'decidedAt'];
 const titles = {
   displayName: 'person',
@@ -35,11 +43,11 @@ export function useRequestColumns(onOpen: (row: JoinRequestItem) => void): ListC
           <Person name={row.displayName} photo={null} />
         </PlainButton>
       ),
-      contact: (row) => <Line text={row.email ?? phoneText(row.mobilePrefix, row.mobileNumber)} />,
-      reason: (row) => <Line text={row.reason} />,
-      via: (row) => <Line text={[t(`vias.${row.via}`), row.link?.name].filter(Boolean).join(' · ')} />,
-      department: (row) => <Line text={row.department?.name} />,
-      inviter: (row) => <Line text={row.inviter} />,
+      contact: (row) => row.email ?? phoneText(row.mobilePrefix, row.mobileNumber),
+      reason: (row) => row.reason,
+      via: (row) => [t(`vias.${row.via}`), row.link?.name].filter(Boolean).join(' · '),
+      department: (row) => row.department?.name,
+      inviter: (row) => row.inviter,
       status: (row) => <RequestStatusTag status={row.status} text={t(`statuses.${row.status}`)} />,
       createdAt: (row) => <When at={row.createdAt} />,
       decidedAt: (row) => <When at={row.decidedAt} />,
@@ -50,6 +58,7 @@ export function useRequestColumns(onOpen: (row: JoinRequestItem) => void): ListC
       render: cells[key],
       sortable: sortable.includes(key),
       always: key === 'displayName',
+      ...looks[key],
     }));
   }, [t, onOpen]);
 }

@@ -5,7 +5,7 @@ import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
-import { MoreMenu } from '#web/ui/MoreMenu.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './Members.module.css';
 import type { MemberListFilters } from './members-list.ts';
 
@@ -23,13 +23,13 @@ export function AddressBookLine({ headcount, cap, yours }: AddressBookLineProps)
   const t = useTranslations('members.list');
   const left = cap - headcount;
   return (
-    <>
+    <Text tone="quiet">
       {t('purpose', { headcount, cap })}
       {yours !== undefined && yours < headcount ? ` ${t('yours', { count: yours })}` : null}
       {left <= nearlyFull ? (
         <span className={styles['near']}> {left > 0 ? t('nearlyFull', { count: left }) : t('full')}</span>
       ) : null}
-    </>
+    </Text>
   );
 }
 
@@ -43,14 +43,6 @@ export function AddMember({ department, full }: { department: string; full: bool
       </Button>
     </Tooltip>
   );
-}
-
-/** A menu of rarely used links of the list. */
-export function MembersMore({ mayEdit }: { mayEdit: boolean }) {
-  const t = useTranslations('members.list');
-  const resigned = { key: 'resigned', label: t('resigned'), onClick: () => go(paths.resignList) };
-  const bin = { key: 'bin', label: t('recycleBin'), onClick: () => go(paths.recycleBin) };
-  return <MoreMenu items={mayEdit ? [resigned, bin] : [resigned]} />;
 }
 
 const ExportMembersDialog = lazy(async () => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { useColumns } from '#web/client/columns.ts';
 import { can } from '#web/client/here.ts';
 import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
 import { ListRows } from '#web/shared/lists/ListRows.tsx';
@@ -11,22 +10,20 @@ import { useSelection } from '#web/shared/lists/use-selection.ts';
 import { BulkProgress } from '#web/shared/people/bulk-dialogs.ts';
 import { listedDepartmentsQuery } from '#web/shared/people/departments-query.ts';
 import { DepartmentTree } from '#web/shared/people/DepartmentTree.tsx';
-import { PendingRequests } from '#web/shared/people/PendingRequests.tsx';
+import { PeopleTabs } from '#web/shared/people/PeopleTabs.tsx';
 import { SavedViews } from '#web/shared/SavedViews.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
-import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { nothingSelected } from '#web/ui/list-types.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { TreeBesideTable } from '#web/ui/TreeBesideTable.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { firstColumns, useMemberColumns, withMatches } from './member-columns.tsx';
-import { AddMember, AddressBookLine, FirstMembers, MembersMore, Spreadsheets } from './MembersHead.tsx';
+import { withMatches } from './member-columns.tsx';
+import { AddMember, AddressBookLine, FirstMembers, Spreadsheets } from './MembersHead.tsx';
 import styles from './Members.module.css';
 import { membersList } from './members-list.ts';
 import { InviteButton, InviteMember } from './MembersInvite.tsx';
 import { MemberMenu } from './MemberLeaving.tsx';
 import { MembersBulk } from './MembersBulk.tsx';
-import { PeopleLinks } from './PeopleLinks.tsx';
 import type { MemberItem } from './use-members.ts';
 
 /** Members (020100): all members the person may see, beside the tree of departments. */
@@ -36,23 +33,17 @@ export function MembersScreen() {
   const list = useListScreen(membersList);
   const { state, set, data, filters } = list;
   const [selection, select] = useSelection(filters);
-  const columns = useColumns('members', useMemberColumns(), firstColumns);
   const mayEdit = can('020100', 'edit');
   return (
     <Page
       title={title}
-      beside={data ? <PeopleLinks /> : null}
-      purpose={
+      beside={
         data ? (
           <AddressBookLine headcount={data.headcount} cap={data.memberCap} yours={list.narrowed ? undefined : data.total} />
-        ) : (
-          t('everyone')
-        )
+        ) : null
       }
       actions={
         <>
-          <MembersMore mayEdit={mayEdit} />
-          <PendingRequests />
           {mayEdit ? <InviteButton /> : null}
           <Spreadsheets filters={filters} total={data?.total ?? 0} mayEdit={mayEdit} />
           {mayEdit ? (
@@ -61,6 +52,7 @@ export function MembersScreen() {
         </>
       }
     >
+      <PeopleTabs current="members" />
       {state.bulk ? (
         <Suspense>
           <BulkProgress id={state.bulk} onClose={() => set({ bulk: '' }, { replace: true })} />
@@ -70,15 +62,7 @@ export function MembersScreen() {
         label={t('tree')}
         tree={<Departments department={state.department} direct={state.direct} onChange={set} />}
       >
-        <ListFilters
-          of={list}
-          aside={
-            <>
-              <SavedViews list="members" />
-              <ColumnChooser {...columns.chooser} />
-            </>
-          }
-        />
+        <ListFilters of={list} aside={<SavedViews list="members" />} />
         {mayEdit && data ? (
           <BulkBar selection={selection} total={data.total} onSelect={select}>
             <MembersBulk
@@ -92,7 +76,7 @@ export function MembersScreen() {
         ) : null}
         <ListRows
           of={list}
-          columns={withMatches(columns.visible, state.search)}
+          drawnColumns={(columns) => withMatches(columns, state.search)}
           {...(mayEdit ? { selection, onSelect: select } : {})}
           {...(mayEdit ? { rowActions: (row: MemberItem) => <RowActs member={row} /> } : {})}
           onClose={() => select(nothingSelected)}

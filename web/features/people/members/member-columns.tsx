@@ -15,7 +15,8 @@ import { useChoiceLabel } from '#web/shared/people/use-choice-label.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { PlainDate } from '#web/ui/Time.tsx';
-import { Text, Truncate } from '#web/ui/layout.tsx';
+import { PathText } from '#web/ui/PathText.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { otherName } from '#web/shared/people/other-name.ts';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
 import styles from './Members.module.css';
@@ -41,15 +42,21 @@ export const columnKeys = startingWith(
 );
 export type ColumnKey = (typeof columnKeys)[number];
 
-/** The columns shown by default. */
-export const firstColumns: readonly ColumnKey[] = columnKeys.slice(0, 6);
-
-const widths: Partial<Record<ColumnKey, number>> = { displayName: 160 };
+/** The columns shown by default, with those that are shortened or left out where there is no room. */
+const first: Partial<Record<ColumnKey, Pick<ListColumn<MemberItem>, 'shortens' | 'leaves'>>> = {
+  displayName: { shortens: 140 },
+  employeeNumber: { leaves: 3 },
+  departments: { shortens: 130, leaves: 4 },
+  memberStatus: {},
+  jobTitle: { shortens: 90, leaves: 2 },
+  mobile: {},
+};
 const sortable: readonly ColumnKey[] = ['displayName', 'employeeNumber', 'memberStatus', 'jobType', 'joinedDate'];
 
 /** The columns of the list with their titles; `key` is the wire name of the sort if a column is sortable. */
 export function useMemberColumns(): ListColumn<MemberItem>[] {
   const t = useTranslations('members.fields');
+  const words = useTranslations('members.list');
   const choiceLabel = useChoiceLabel();
   return useMemo(
     () =>
@@ -59,9 +66,11 @@ export function useMemberColumns(): ListColumn<MemberItem>[] {
         render: (row) => <Cell field={key} row={row} choiceLabel={choiceLabel} />,
         sortable: sortable.includes(key),
         always: key === 'displayName',
-        ...(widths[key] !== undefined && { width: widths[key] }),
+        ...(key === 'employeeNumber' && { shortTitle: words('number') }),
+        ...(first[key] ?? { optional: true }),
+        ...(key === 'email' && { shortens: 150, leaves: 1 }),
       })),
-    [t, choiceLabel],
+    [t, words, choiceLabel],
   );
 }
 
@@ -115,7 +124,7 @@ function PlainCell({
     case 'phone':
       return value;
     default:
-      return <Line text={value} />;
+      return value;
   }
 }
 
@@ -136,25 +145,11 @@ function Departments({ row: { departments } }: { row: MemberItem }) {
   const [main, ...others] = departments;
   if (!main) return null;
   return (
-    <span className={styles['path']} title={departments.map(({ path }) => path).join('\n')}>
-      <span className={styles['above']}>{main.path.slice(0, -main.name.length)}</span>
-      <Truncate shrink>{main.name}</Truncate>
-      {others.length > 0 ? (
-        <Text fixed tone="quiet" className={styles['more']}>
-          {t('moreDepartments', { count: others.length })}
-        </Text>
-      ) : null}
-    </span>
+    <Row as="span" gap="2xs" title={departments.map(({ path }) => path).join('\n')}>
+      <PathText path={main.path} name={main.name} />
+      {others.length > 0 ? <Text tone="quiet">{t('moreDepartments', { count: others.length })}</Text> : null}
+    </Row>
   );
-}
-
-/** One line, truncated if too long; the whole text is in a tooltip. */
-function Line({ text }: { text: string | null | undefined }) {
-  return text ? (
-    <Truncate className={styles['line']} title={text}>
-      {text}
-    </Truncate>
-  ) : null;
 }
 
 function Day({ date }: { date: string | null | undefined }) {

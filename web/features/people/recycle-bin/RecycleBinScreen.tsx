@@ -8,6 +8,7 @@ import { ApiError, isRefusal } from '#web/client/api-error.ts';
 import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
 import { ListRows } from '#web/shared/lists/ListRows.tsx';
 import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
+import { PeopleTabs } from '#web/shared/people/PeopleTabs.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -44,6 +45,7 @@ export function RecycleBinScreen() {
   }
   return (
     <Page title={title} purpose={t('purpose')}>
+      <PeopleTabs current="recycleBin" />
       <Surface flush>
         <ListFilters of={list} />
         <ListRows

@@ -4,12 +4,11 @@ import { useTranslations } from 'use-intl';
 import type { Resignation } from '#contract/people/resignations.ts';
 import { api, saveFile } from '#web/client/api.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
-import { go } from '#web/client/navigation.ts';
-import { paths } from '#web/paths.ts';
 import type { FiltersIn } from '#web/shared/lists/define-list.ts';
 import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
 import { ListRows } from '#web/shared/lists/ListRows.tsx';
 import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
+import { PeopleTabs } from '#web/shared/people/PeopleTabs.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { ResignationMenu, type ResignationAction } from './ResignationMenu.tsx';
@@ -25,6 +24,7 @@ export function ResignedScreen() {
   const close = () => ask(undefined);
   return (
     <Page title={title} purpose={t('purpose')} actions={<Actions filters={list.filters} empty={!list.data?.total} />}>
+      <PeopleTabs current="resigned" />
       <Surface flush>
         <ListFilters of={list} />
         <ListRows of={list} rowActions={(row) => <ResignationMenu of={row} onAct={(act) => ask({ act, row })} />} />
@@ -50,11 +50,8 @@ function Actions({ filters, empty }: { filters: FiltersIn<typeof resignedList>; 
     }
   }
   return (
-    <>
-      <Button onClick={() => go(paths.members)}>{t('toMembers')}</Button>
-      <Button loading={busy} disabled={empty} onClick={() => void download()}>
-        {t('export')}
-      </Button>
-    </>
+    <Button loading={busy} disabled={empty} onClick={() => void download()}>
+      {t('export')}
+    </Button>
   );
 }

@@ -1,17 +1,19 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useColumns } from '#web/client/columns.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { several, whole, word } from '#web/client/url-fields.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
+import { DensityButton } from '#web/ui/DensityButton.tsx';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
+import { arrangedColumns, type ListLayout, movedColumn } from '#web/ui/list-layout.ts';
 import { type ListColumn, type ListSelection, type ListSort, nothingSelected } from '#web/ui/list-types.ts';
 import { ListTable } from '#web/ui/ListTable.tsx';
 import { Page } from '#web/ui/Page.tsx';
+import { PathText } from '#web/ui/PathText.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { SavedViewsMenu } from '#web/ui/SavedViewsMenu.tsx';
 import { Empty } from '#web/ui/State.tsx';
@@ -25,8 +27,14 @@ const [name, number, department, title, mobile, status] = sample.columns;
 const columns: readonly ListColumn<SamplePerson>[] = [
   { key: 'name', title: name, sortable: true, width: 200, render: (row) => <Person name={row.name} note={row.other} /> },
   { key: 'number', title: number, sortable: true, render: (row) => row.number },
-  { key: 'department', title: department, render: (row) => row.department },
-  { key: 'title', title, render: (row) => row.title },
+  {
+    key: 'department',
+    title: department,
+    shortens: 110,
+    leaves: 2,
+    render: (row) => <PathText path={`Team / ${row.department}`} name={row.department} />,
+  },
+  { key: 'title', title, shortens: 90, leaves: 1, render: (row) => row.title },
   { key: 'mobile', title: mobile, render: (row) => row.mobile },
   { key: 'status', title: status, render: (row) => <StatusTag tone={row.tone}>{row.status}</StatusTag> },
 ];
@@ -39,11 +47,8 @@ export function ListSample() {
   const [sort, setSort] = useState<ListSort>({ key: 'name', order: 'asc' });
   const [date, setDate] = useState<string | null>(null);
   const [selection, setSelection] = useState<ListSelection>({ all: false, keys: new Set(['1', '3', '7']) });
-  const { visible, chooser } = useColumns(
-    'patterns',
-    columns,
-    columns.map(({ key }) => key),
-  );
+  const [layout, setLayout] = useState<ListLayout>({});
+  const [compact, setCompact] = useState(true);
   const rows = people.filter((person) => person.name.toLowerCase().includes(state.search.toLowerCase()));
   const total = rows.length === people.length ? sample.total : rows.length;
   return (
@@ -77,7 +82,8 @@ export function ListSample() {
             aside={
               <>
                 <SavedViewsMenu views={sample.views} onOpen={() => {}} onSave={() => Promise.resolve()} onDelete={() => {}} />
-                <ColumnChooser {...chooser} />
+                <ColumnChooser columns={columns} layout={layout} onLayout={setLayout} />
+                <DensityButton compact={compact} onChange={setCompact} />
               </>
             }
             active={state.type.map((value) => ({
@@ -107,7 +113,9 @@ export function ListSample() {
           </BulkBar>
           <ListTable
             label={name}
-            columns={visible}
+            columns={arrangedColumns(columns, layout)}
+            onWidth={(key, width = 120) => setLayout({ ...layout, widths: { ...layout.widths, [key]: width } })}
+            onMove={(key, to) => setLayout(movedColumn(columns, layout, key, to))}
             rows={rows}
             rowKey={(row) => row.id}
             rowName={(row) => row.name}
