@@ -69,7 +69,7 @@ function Value<Row>({ column: { shortens }, children }: { column: ListColumn<Row
   if (shortens === undefined || children === null || children === undefined || children === '') return children;
   return (
     <span className={styles['short']} style={{ gridTemplateColumns: `minmax(${shortens}px, auto)` }}>
-      {typeof children === 'string' ? <Truncate className={styles['text']}>{children}</Truncate> : children}
+      <Truncate className={styles['text']}>{children}</Truncate>
     </span>
   );
 }
