@@ -61,7 +61,7 @@ export const accessScreens = [
   }),
   inMain(paths.editRole({ id: '$id' }), () => import('./features/access/roles/EditRoleScreen.tsx'), 'EditRoleScreen', {
     page: 'editRole',
-    trail: belowRoles,
+    trail: [{ page: 'contacts' }, { page: 'roles', path: paths.role }],
     code: '020400',
     access: 'edit',
     words: ['roles', 'rules'],

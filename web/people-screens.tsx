@@ -14,7 +14,7 @@ export const peopleScreens = [
   }),
   inMain(paths.person({ id: '$id' }), () => import('./features/people/directory/PersonScreen.tsx'), 'PersonScreen', {
     page: 'person',
-    trail: [{ page: 'directory', path: paths.directory }],
+    trail: [{ page: 'home' }, { page: 'directory', path: paths.directory }],
     code: '090000',
     words: ['directory', 'members'],
   }),
@@ -129,7 +129,7 @@ export const peopleScreens = [
   }),
   inMain(paths.editMember({ id: '$id' }), () => import('./features/people/members/EditMemberScreen.tsx'), 'EditMemberScreen', {
     page: 'editMember',
-    trail: belowMembers,
+    trail: [...belowMembers, { page: 'member', path: paths.member }],
     code: '020100',
     access: 'edit',
     words: ['members', 'nouns', 'rules'],

@@ -24,7 +24,7 @@ export const platformScreens = [
   }),
   inMain(paths.ownActivity, () => import('./features/platform/account/ActivityScreen.tsx'), 'ActivityScreen', {
     page: 'ownActivity',
-    trail: [{ page: 'userSettings', path: paths.settings }],
+    trail: [{ page: 'home' }, { page: 'userSettings', path: paths.settings }],
     words: ['authEvents', 'security', 'settings', 'viewAs'],
   }),
 ];

@@ -1,7 +1,7 @@
 import { inMain, leading } from './main-layout.tsx';
 import { paths } from './paths.ts';
 
-const inHelp = [{ page: 'help' }] as const;
+const inHelp = [{ page: 'home' }, { page: 'help', path: paths.help }] as const;
 const inRooms = [{ page: 'rooms' }] as const;
 
 /** Home, meeting rooms, banners and the help centre. */

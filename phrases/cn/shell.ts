@@ -203,6 +203,7 @@ export const shell = {
     forPage: '本页的帮助',
     centre: '帮助中心',
     changelog: '更新日志',
+    keyboard: '键盘快捷键',
     feedback: '意见反馈',
     contact: words.contactUs,
     demo: words.bookDemo,

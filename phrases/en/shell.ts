@@ -201,6 +201,7 @@ export const shell = {
     forPage: 'Help for this page',
     centre: 'Help centre',
     changelog: 'Changelog',
+    keyboard: 'Keyboard shortcuts',
     feedback: 'Give feedback',
     contact: words.contactUs,
     demo: words.bookDemo,

@@ -12,6 +12,7 @@ import { checkout } from './billing/checkout.ts';
 import { calendars } from './workplace/calendars.ts';
 import { cardForm } from './billing/card-form.ts';
 import { catalogue } from './apps/catalogue.ts';
+import { commands } from './workplace/commands.ts';
 import { common } from './common.ts';
 import { delivery } from './platform/delivery.ts';
 import { departments } from './people/departments.ts';
@@ -77,6 +78,7 @@ export const phrases = {
   calendars,
   cardForm,
   catalogue,
+  commands,
   common,
   delivery,
   departments,

@@ -203,6 +203,7 @@ export const shell = {
     forPage: '本頁說明',
     centre: '說明中心',
     changelog: '更新紀錄',
+    keyboard: '鍵盤快速鍵',
     feedback: '提供意見',
     contact: words.contactUs,
     demo: words.bookDemo,

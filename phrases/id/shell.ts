@@ -203,6 +203,7 @@ export const shell = {
     forPage: 'Bantuan untuk halaman ini',
     centre: 'Pusat bantuan',
     changelog: 'Yang baru',
+    keyboard: 'Pintasan keyboard',
     feedback: 'Beri masukan',
     contact: words.contactUs,
     demo: words.bookDemo,

@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { articleOfPage } from './article-of-page.ts';
+import { keyboardHelpStore } from './go-keys.ts';
 import { isManager } from './guide-marks.ts';
 import { replayGuide } from './guide-store.ts';
 import bar from './TopBar.module.css';
@@ -35,7 +36,11 @@ export function HelpMenu() {
   const [, setOpened] = useState(false);
   const fresh = isFresh();
   const article = page && articleOfPage[page];
-  const acts: Record<string, () => void> = { guide: replayGuide, feedback: () => inBackground(openFeedback()) };
+  const acts: Record<string, () => void> = {
+    guide: replayGuide,
+    feedback: () => inBackground(openFeedback()),
+    keyboard: () => keyboardHelpStore.set(true),
+  };
   const items: MenuProps['items'] = [
     ...(article ? [{ key: paths.article({ slug: article }), label: t('helpMenu.forPage'), icon: <Icon name="help" /> }] : []),
     { key: paths.help, label: t('helpMenu.centre'), icon: <Icon name="search" /> },
@@ -46,6 +51,7 @@ export function HelpMenu() {
       ...(fresh && { extra: <span className={bar['fresh']} /> }),
     },
     ...(isManager(menu) && !user.viewing ? [{ key: 'guide', label: t('guide'), icon: <Icon name="bookmark" /> }] : []),
+    { key: 'keyboard', label: t('helpMenu.keyboard'), icon: <Icon name="columns" />, extra: '?' },
     { type: 'divider' },
     ...(user.viewing ? [] : [{ key: 'feedback', label: t('helpMenu.feedback'), icon: <Icon name="mail" /> }]),
     { key: paths.contactUs, label: t('helpMenu.contact'), icon: <Icon name="people" /> },

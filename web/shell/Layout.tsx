@@ -8,11 +8,13 @@ import { DissolutionGate } from './DissolutionGate.tsx';
 import { GuideGate } from './GuideGate.tsx';
 import { SecondFactorBar } from './SecondFactorBar.tsx';
 import { IdleGate } from './IdleGate.tsx';
+import { KeyboardHelpGate } from './KeyboardHelpGate.tsx';
 import styles from './Layout.module.css';
 import { MenuPane } from './MenuPane.tsx';
 import { useRecentPageRecorder } from './recent-pages.ts';
 import { SupportGuestsGate, SupportModeGate } from './SupportGate.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useGoKeys } from './use-go-keys.ts';
 
 /** The main layout at `/`: menu, top bar, breadcrumbs, screen (specification section 2). Below 992 px the menu is a drawer. */
 export function Layout() {
@@ -22,6 +24,7 @@ export function Layout() {
   /** Whether the drawer has been opened. Before that, its menu would be drawn with each screen for nothing. */
   const [drawn, setDrawn] = useState(false);
   useRecentPageRecorder();
+  useGoKeys();
   function toggle() {
     writeStored('menu', narrow ? null : 'narrow');
     setNarrow(!narrow);
@@ -51,6 +54,7 @@ export function Layout() {
         <Outlet />
       </main>
       <GuideGate />
+      <KeyboardHelpGate />
       <IdleGate />
       <SupportModeGate />
     </div>

@@ -8,10 +8,10 @@ export type PageKey = keyof Phrases['shell']['pages'];
 export interface PageInfo {
   page: PageKey;
   /**
-   * Breadcrumbs before the page. One with a path is a link (specification section 2), if the person has its code or it names
-   * none.
+   * Breadcrumbs before the page. One with a path is a link, except the first (specification section 2), if the person has its code
+   * or it names none. The path of a record depends on the `id` of the address.
    */
-  trail: readonly { page: PageKey; path?: string; code?: MenuCode }[];
+  trail: readonly { page: PageKey; path?: string | ((record: { id: string }) => string); code?: MenuCode }[];
 }
 
 declare module '@tanstack/react-router' {

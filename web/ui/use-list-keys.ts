@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isShortcutBlocked, singleKeysStore } from './single-keys.ts';
 
 /**
  * `j` and `k` move the focus through the rows, `/` goes to the page's search field, `Esc` closes. Enter is handled by the row.
@@ -6,7 +7,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
  */
 export function useListKeys(body: RefObject<HTMLElement | null>, onClose: (() => void) | undefined): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+    if (isShortcutBlocked(event) || (event.key !== 'Escape' && !singleKeysStore.get())) return;
     const action = { j: () => move(body.current, 1), k: () => move(body.current, -1), '/': focusSearch, Escape: onClose }[
       event.key
     ];
@@ -19,13 +20,6 @@ export function useListKeys(body: RefObject<HTMLElement | null>, onClose: (() =>
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], dialog, [role="dialog"]') !== null
-  );
 }
 
 function move(body: HTMLElement | null, step: 1 | -1): void {
