@@ -1,2 +1,2 @@
-/** Characters of a search text, results per kind, and days back for meetings. */
-export const searchLimits = { text: 100, each: 6, pastDays: 30 } as const;
+/** Characters of a search text, results per kind, days back for meetings, and the most departments that are counted. */
+export const searchLimits = { text: 100, each: 6, pastDays: 30, countedDepartments: 100 } as const;

@@ -27,6 +27,8 @@ export const found = z.object({
   bookings: z.array(z.object({ bookingId: id, title: z.string(), room: z.string(), startsAt: instant })),
   orders: z.array(z.object({ orderId: id, number: z.string(), app: z.string(), createdAt: instant })),
   apps: z.array(appRef),
+  /** If neither members nor departments were found: how many departments the caller sees, up to `countedDepartments`; null for all, or if there was a result. */
+  visibleDepartments: z.number().int().nullable(),
 });
 export type SearchResult = z.infer<typeof found>;
 

@@ -1,19 +1,21 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { searchLimits } from '#contract/workplace/search-facts.ts';
-import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Box, Caption, Note, PlainButton, Row, Text } from '#web/ui/layout.tsx';
 import styles from './CommandPalette.module.css';
 import type { PaletteResult } from './palette-hits.tsx';
-import { remember, usePalette } from './use-palette.tsx';
+import { usePalette } from './use-palette.tsx';
 
-/** Search for pages, actions, people, records and articles. Enter opens a result. A combobox over a list, in a modal dialog. */
+/**
+ * Search for pages, actions, people, records and articles. Enter opens a result; the preview of an action says what it opens. A
+ * combobox over a list, in a modal dialog. Requires the phrases of `commands`.
+ */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell.search');
+  const commands = useTranslations('commands');
   const common = useTranslations('common.actions');
-  const { team } = useHere();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
@@ -21,8 +23,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const query = useDeferredValue(text.trim());
   useEffect(() => dialog.current?.showModal(), []);
-  const { hits, busy, retry } = usePalette(query);
+  const { hits, busy, nothing, retry } = usePalette(query);
   const current = Math.min(chosen, hits.length - 1);
+  const preview = hits[current]?.preview;
 
   function open(hit: PaletteResult | undefined) {
     if (!hit) return;
@@ -31,7 +34,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       hit.act?.();
       return;
     }
-    remember(team.id, hit);
     go(hit.to);
   }
   function press(event: KeyboardEvent) {
@@ -79,6 +81,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <Icon name="close" size={16} />
         </button>
       </Row>
+      {nothing ? (
+        <Box padBlock="s" padInline="xl">
+          <p>{t('nothing', { text: query })}</p>
+          <Note>
+            {nothing.departments === null ? commands('empty.all') : commands('empty.some', { count: nothing.departments })}
+          </Note>
+        </Box>
+      ) : null}
       <div ref={list} id={listId} role="listbox" aria-label={t('open')} aria-busy={busy} className={styles['list']}>
         {hits.map((hit, place) => (
           <div key={`${hit.section} ${hit.key}`} role="presentation">
@@ -92,6 +102,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               role="option"
               tabIndex={-1}
               aria-selected={place === current}
+              aria-describedby={place === current && preview ? `${listId}-preview` : undefined}
               className={styles['hit']}
               onPointerMove={() => setChosen(place)}
               onClick={() => open(hit)}
@@ -109,16 +120,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             <PlainButton onClick={retry}>{common('retry')}</PlainButton>
           </Text>
         </Note>
-      ) : hits.length === 0 && !busy ? (
-        <Note padBlock="s" padInline="xl">
-          {t('nothing', { text: query })}
-        </Note>
       ) : null}
-      <Note size="xs" padBlock="s" padInline="xl" line="above" className={styles['hint']}>
-        {t('hint')}
+      <Note id={`${listId}-preview`} size="xs" padBlock="s" padInline="xl" line="above" className={preview ? '' : styles['hint']}>
+        {preview ?? t('hint')}
       </Note>
       <p className="visually-hidden" role="status">
-        {busy ? '' : t('found', { count: hits.length })}
+        {busy ? '' : t('found', { count: nothing ? 0 : hits.length })}
       </p>
     </Box>
   );

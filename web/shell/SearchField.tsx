@@ -1,9 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { currentLanguage } from '#web/client/language.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import bar from './TopBar.module.css';
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })));
+const CommandPalette = lazy(async () => {
+  const [{ CommandPalette: palette }] = await Promise.all([
+    import('./CommandPalette.tsx'),
+    loadPhrases(currentLanguage(), 'commands'),
+  ]);
+  return { default: palette };
+});
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** A button that looks like a search field and opens the command palette, as do Ctrl K and ⌘ K. */

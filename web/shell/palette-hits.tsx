@@ -23,9 +23,6 @@ export const sections = [
 ] as const;
 export type PaletteSection = (typeof sections)[number];
 
-/** The key of the line that opens the list of all people found. */
-export const allPeopleKey = 'all people';
-
 /** One result of the palette: a link or an action. */
 export interface PaletteResult {
   key: string;
@@ -33,6 +30,8 @@ export interface PaletteResult {
   body: ReactNode;
   to?: string;
   act?: () => void;
+  /** What happens when it is opened, shown while it is selected. */
+  preview?: string;
 }
 
 export function Line({ icon, name, note }: { icon: IconName; name: ReactNode; note?: ReactNode }) {
@@ -70,7 +69,7 @@ export function hitsOf(found: SearchResult, { text, allPeople, can, when }: HitC
     ...(hasMore
       ? [
           {
-            key: allPeopleKey,
+            key: 'all people',
             section: 'people' as const,
             to: `${can('020100') ? paths.members : paths.directory}?search=${encodeURIComponent(text)}`,
             body: <Line icon="members" name={allPeople(memberTotal)} />,

@@ -10,25 +10,15 @@ import { currentLanguage } from '#web/client/language.ts';
 import { matchArticles } from '#web/client/match-articles.ts';
 import { chooseLanguage } from '#web/client/preferences.ts';
 import { paths } from '#web/paths.ts';
-import { createStore, useStore } from '#web/ui/store.ts';
 import { menuSections } from './menu-entries.ts';
 import type { PageKey } from './page-keys.ts';
-import { allPeopleKey, type PaletteResult, hitsOf, Line, sections } from './palette-hits.tsx';
+import { useCommandSearch } from './commands/command-hits.tsx';
+import { type PaletteResult, hitsOf, Line, sections } from './palette-hits.tsx';
 import { beginnings, furtherPlaces } from './palette-places.ts';
+import { useRecentPages } from './recent-pages.ts';
 
 const most = 6;
 const pauseMilliseconds = 120;
-
-// The results opened last in this tab. They contain names of people, so they are cleared with the tab and on switching the team.
-const recent = createStore<{ teamId: string; hits: readonly PaletteResult[] }>({ teamId: '', hits: [] });
-
-/** Stores what was opened, latest first; not a list of results, which has no name of its own. */
-export function remember(teamId: string, hit: PaletteResult): void {
-  if (hit.key === allPeopleKey) return;
-  const { teamId: before, hits } = recent.get();
-  const others = before === teamId ? hits.filter(({ key }) => key !== hit.key) : [];
-  recent.set({ teamId, hits: [{ ...hit, section: 'recent' as const }, ...others].slice(0, most) });
-}
 
 /** The text after a pause in typing. */
 function usePaused(text: string): string {
@@ -40,15 +30,24 @@ function usePaused(text: string): string {
   return paused;
 }
 
+interface Palette {
+  hits: PaletteResult[];
+  busy: boolean;
+  /** Nothing was found: the results are next steps, and `departments` is how many the person sees, null for all. */
+  nothing?: { departments: number | null };
+  retry?: () => void;
+}
+
 /**
- * The results for a text, by section: pages and actions at once, records from the server, articles; a retry if the server could
- * not be reached. Without a text, the results opened last, and pages.
+ * The results for a text, by section: actions that it starts, pages and actions at once, records from the server, articles; a
+ * retry if the server could not be reached. Without a text, the pages of records opened last, and pages.
  */
-export function usePalette(text: string): { hits: PaletteResult[]; busy: boolean; retry?: () => void } {
+export function usePalette(text: string): Palette {
   const { team } = useHere();
   const format = useFormatter();
-  const remembered = useStore(recent);
-  const paused = usePaused(text);
+  const recent = useRecentHits();
+  const command = useCommandSearch(text);
+  const paused = usePaused(command.searched);
   const language = currentLanguage();
   const found = useQuery({
     queryKey: ['search', team.id, language, paused],
@@ -66,9 +65,10 @@ export function usePalette(text: string): { hits: PaletteResult[]; busy: boolean
   const allPeople = (count: number | null) => (count === null ? t('allPeople') : t('allPeopleCounted', { count }));
   const near = useNearHits(text);
   const when = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' });
-  if (text === '') return { hits: [...(remembered.teamId === team.id ? remembered.hits : []), ...near], busy: false };
+  if (text === '') return { hits: [...recent, ...near], busy: false };
   const articles = matchArticles(help.data ?? [], text).slice(0, most - 2);
   const hits: PaletteResult[] = [
+    ...command.hitsOf(found.data),
     ...near,
     ...(found.data ? hitsOf(found.data, { text: paused, allPeople, can, when }) : []),
     ...articles.map(({ slug, title, summary }) => ({
@@ -78,11 +78,25 @@ export function usePalette(text: string): { hits: PaletteResult[]; busy: boolean
       body: <Line icon="help" name={title} note={summary} />,
     })),
   ];
+  const busy = found.isFetching || paused !== command.searched;
+  if (hits.length === 0 && !busy && found.data)
+    return { hits: command.nextSteps(), busy, nothing: { departments: found.data.visibleDepartments } };
   return {
     hits: hits.toSorted((a, b) => sections.indexOf(a.section) - sections.indexOf(b.section)),
-    busy: found.isFetching || paused !== text,
+    busy,
     ...(found.isError ? { retry: () => void found.refetch() } : {}),
   };
+}
+
+/** The pages of records opened last in this tab. */
+function useRecentHits(): PaletteResult[] {
+  const pages = useTranslations('shell.pages');
+  return useRecentPages().map(({ path, title, page }) => ({
+    key: `recent ${path}`,
+    section: 'recent' as const,
+    to: path,
+    body: <Line icon="bookmark" name={title} note={pages(page)} />,
+  }));
 }
 
 /** The results that need no request: pages this person may open, and actions they may start. */

@@ -1,4 +1,26 @@
 export const commands = {
+  names: {
+    invite: 'Invite {object}',
+    addMember: 'Add member {object}',
+    editMember: 'Edit {object}',
+    offboard: 'Offboard {object}',
+    suspend: 'Suspend {object}',
+    book: 'Book {object}',
+    newDepartment: 'Create department {object}',
+  },
+  previews: {
+    invite: 'Opens the invitation with this address. Nothing is sent until you confirm.',
+    addMember: 'Opens the form for a new member with this name.',
+    editMember: 'Opens the form of this member.',
+    offboard: 'Opens the offboarding form with the last day and the handover. Nothing changes until you confirm.',
+    suspend: 'Opens a confirmation with the consequences. Nothing changes until you confirm.',
+    book: 'Opens the booking form with this room and time.',
+    newDepartment: 'Opens the form for a new department with this name.',
+  },
+  empty: {
+    all: 'Your search covers all departments. Check the spelling, or try pinyin, an email address or the last digits of a mobile number.',
+    some: '{count, plural, =0 {You can’t see any department, so people outside your view aren’t found.} one {You can see # department. People outside it aren’t found.} other {You can see # departments. People outside them aren’t found.}}',
+  },
   keyboard: {
     title: 'Keyboard shortcuts',
     single: 'Single-key shortcuts',

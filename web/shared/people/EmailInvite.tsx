@@ -15,8 +15,8 @@ interface Values {
   emails?: string[];
 }
 
-/** Invites people by email and shows the result for each address. Requires the phrases of `invitations`. */
-export function EmailInvite({ left }: { left: number }) {
+/** Invites people by email and shows the result for each address; `to` is filled in. Requires the phrases of `invitations`. */
+export function EmailInvite({ left, to = '' }: { left: number; to?: string }) {
   const t = useTranslations('invitations.email');
   const [form] = Form.useForm<Values>();
   const queries = useQueryClient();
@@ -37,7 +37,12 @@ export function EmailInvite({ left }: { left: number }) {
   return (
     <Stack gap="l" shrink>
       <Note>{t('text', { days: invitationLimits.days, max: invitationLimits.perCall })}</Note>
-      <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={{ emails: to ? [to] : [] }}
+        onFinish={(values) => void submit(values)}
+      >
         <Form.Item
           name="emails"
           label={t('label')}

@@ -27,6 +27,7 @@ const nothing: SearchResult = {
   bookings: [],
   orders: [],
   apps: [],
+  visibleDepartments: null,
 };
 
 const seedRoom = async (teamId: string, name: string, removed = false) => {
@@ -58,8 +59,9 @@ describe('hidden results', () => {
   test('exclude people hidden by the directory and the departments that contain no others', async () => {
     await seedAccountMember(app.database, team.id, 'Secret Sale', team.jakarta);
     await setAddressBook(app.database, team.id, { main: 'DEPARTMENT' });
-    expect(await find('Secret', team.member)).toEqual(nothing);
-    expect(await find('Jakarta', team.member)).toEqual(nothing);
+    // A member of Product sees Product and the departments above it.
+    expect(await find('Secret', team.member)).toEqual({ ...nothing, visibleDepartments: 2 });
+    expect(await find('Jakarta', team.member)).toEqual({ ...nothing, visibleDepartments: 2 });
     expect((await find('Product', team.member)).departments.map(({ name }) => name)).toEqual(['Product']);
     expect(names(await find('Secret', team.hr))).toEqual(['Secret Sale']);
     expect((await find('Jakarta', team.hr)).departments).toHaveLength(1);
@@ -168,6 +170,12 @@ describe('search results', () => {
     await seedRoom(team.id, '维港');
     for (const text of ['yfb', 'YanFa', '研发'])
       expect((await find(text)).departments.map(({ name }) => name)).toEqual(['研发部']);
+    const appId = await seedApp(app.database, `find-${randomUUID().slice(0, 8)}`, {
+      name: { en: '考勤', cn: '考勤', hk: '考勤', id: '考勤' },
+    });
+    await seedTeamApp(app.database, team, appId, { availability: 'OPENED', paidDays: 30 });
+    for (const text of ['kq', 'kaoqin', '考勤'])
+      expect((await find(text)).apps.map(({ appId: found }) => found)).toEqual([appId]);
     for (const text of ['wg', 'weigang']) expect((await find(text)).rooms.map(({ name }) => name)).toEqual(['维港']);
     expect((await find('yfb', other.owner)).departments).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-p
 import { appRefColumns, appName } from '#server/domain/app-access/app-ref.ts';
 import { verdictOf } from '#server/domain/app-access/verdict.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { type ColumnsOf, many, one } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, one, value } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Finder } from './search.policy.ts';
 
@@ -59,16 +59,19 @@ export async function findMembers(db: Db, { seen }: Finder, { fragment }: Search
     FROM best JOIN app.members_view m ON m.id = best.id ORDER BY ${order}`;
 }
 
-/** Returns the names of departments, rooms and roles that contain Chinese characters, which the server compares. */
+/** Returns the names of departments, rooms, roles and apps that contain Chinese characters, which the server compares. */
 export function chineseNames(
   db: Db,
   { teamId, language }: Pick<SearchTerm, 'teamId' | 'language'>,
 ): Promise<{ id: string; name: string }[]> {
   const role = roleName(language);
+  const app = appName(language);
   return many(db)<{ id: string; name: string }>`
     SELECT d.id, d.name FROM app.departments_view d WHERE d.name ~ '[\\u3400-\\u9fff]'
     UNION ALL SELECT r.id, r.name FROM rooms r WHERE r.team_id = ${teamId}::uuid AND r.removed_at IS NULL AND r.name ~ '[\\u3400-\\u9fff]'
-    UNION ALL SELECT r.id, ${role} FROM roles r WHERE r.team_id = ${teamId}::uuid AND ${role} ~ '[\\u3400-\\u9fff]'`;
+    UNION ALL SELECT r.id, ${role} FROM roles r WHERE r.team_id = ${teamId}::uuid AND ${role} ~ '[\\u3400-\\u9fff]'
+    UNION ALL SELECT a.id, ${app} FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+      WHERE (a.is_default OR t.app_id IS NOT NULL) AND ${app} ~ '[\\u3400-\\u9fff]'`;
 }
 
 export interface FoundRecords {
@@ -98,14 +101,23 @@ const bestFirst = (name: RawBuilder<string>, { fragment }: SearchTerm) =>
   sql`strpos(lower(${name}), ${fragment}) <> 1, ${name} COLLATE "und-x-icu"`;
 
 /** A department is visible if a member whom the finder sees is in it or below it, or if the finder is in it (domain rules 2). */
-function departmentsOf({ departments }: Finder, term: SearchTerm): RawBuilder<unknown> {
-  const name = sql<string>`d.name`;
-  const shown =
-    departments === 'all'
-      ? sql`true`
-      : sql`(d.id = ANY(${departments.own}::uuid[]) OR d.path && ${departments.inside}::uuid[] OR EXISTS (SELECT FROM app.departments_view s
+function departmentShown({ departments }: Finder): RawBuilder<unknown> {
+  return departments === 'all'
+    ? sql`true`
+    : sql`(d.id = ANY(${departments.own}::uuid[]) OR d.path && ${departments.inside}::uuid[] OR EXISTS (SELECT FROM app.departments_view s
           JOIN app.member_departments_view md ON md.department_id = s.id JOIN app.members_view m ON m.id = md.member_id
           WHERE s.path @> ARRAY[d.id] AND m.resigned_at IS NULL AND ${insideScope(departments.scope)}))`;
+}
+
+/** Counts the departments that the finder sees, up to a limit. */
+export function countVisibleDepartments(db: Db, finder: Finder): Promise<number> {
+  return value(db)<number>`SELECT count(*)::int FROM (SELECT FROM app.departments_view d
+    WHERE ${departmentShown(finder)} LIMIT ${searchLimits.countedDepartments}::int) AS x`;
+}
+
+function departmentsOf(finder: Finder, term: SearchTerm): RawBuilder<unknown> {
+  const name = sql<string>`d.name`;
+  const shown = departmentShown(finder);
   return several(sql`SELECT d.id AS "departmentId", d.name, d.path_name AS path FROM app.departments_view d
     WHERE ${named(name, sql<string>`d.id`, term)} AND ${shown} ORDER BY ${bestFirst(name, term)}, d.id LIMIT ${each}`);
 }
@@ -153,6 +165,6 @@ function appsOf({ own, everyApp }: Finder, term: SearchTerm): RawBuilder<unknown
   const shown = everyApp ? sql`true` : theirs;
   return several(sql`SELECT ${appRefColumns(term.language)} FROM apps a
     LEFT JOIN team_apps t ON t.team_id = ${term.teamId}::uuid AND t.app_id = a.id
-    WHERE ((a.is_default AND a.withdrawn_at IS NULL) OR t.app_id IS NOT NULL) AND ${holds(name, term)} AND ${shown}
+    WHERE ((a.is_default AND a.withdrawn_at IS NULL) OR t.app_id IS NOT NULL) AND ${named(name, sql<string>`a.id`, term)} AND ${shown}
     ORDER BY ${bestFirst(name, term)}, a.id LIMIT ${each}`);
 }

@@ -5,7 +5,14 @@ import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { finderOf } from './search.policy.ts';
-import { chineseNames, findMembers, findRecords, type FoundMember, type SearchTerm } from './search.repository.ts';
+import {
+  chineseNames,
+  countVisibleDepartments,
+  findMembers,
+  findRecords,
+  type FoundMember,
+  type SearchTerm,
+} from './search.repository.ts';
 import { isChinese, matchesInChinese } from './chinese-names.rules.ts';
 
 /**
@@ -31,7 +38,14 @@ export function searchEverywhere(context: TeamContext, text: string): Promise<Se
       managed: row.managed,
       matched: matchOf(searched, row),
     }));
-    return { members, memberTotal: people[0] ? people[0].total : 0, ...(await findRecords(db, finder, term)) };
+    const records = await findRecords(db, finder, term);
+    const isExplained = finder.departments !== 'all' && people.length === 0 && records.departments.length === 0;
+    return {
+      members,
+      memberTotal: people[0] ? people[0].total : 0,
+      ...records,
+      visibleDepartments: isExplained ? await countVisibleDepartments(db, finder) : null,
+    };
   });
 }
 

@@ -21,12 +21,14 @@ interface DepartmentFormProps {
   /** The department to edit, or the parent of a new one. */
   department: Department;
   mode: 'new' | 'edit';
+  /** The name of a new department that is filled in. */
+  name: string;
   onDone: (departmentId: string) => void;
   onClose: () => void;
 }
 
 /** A panel over the tree that creates a department, or edits its name, number and head. */
-export function DepartmentForm({ department, mode, onDone, onClose }: DepartmentFormProps) {
+export function DepartmentForm({ department, mode, name: newName, onDone, onClose }: DepartmentFormProps) {
   const t = useTranslations('departments.form');
   const rules = useTranslations('rules');
   const heads = useTranslations('departments.head');
@@ -55,7 +57,7 @@ export function DepartmentForm({ department, mode, onDone, onClose }: Department
         form={form}
         title={editing ? t('editTitle', { name }) : t('newTitle', { parent: name })}
         submitText={editing ? t('save') : t('create')}
-        initialValues={editing ? { name, number: number ?? '', headId: head } : {}}
+        initialValues={editing ? { name, number: number ?? '', headId: head } : { name: newName }}
         onSubmit={save}
         faultsOf={fieldErrors}
         onDirty={touch}

@@ -26,6 +26,7 @@ export function DepartmentPanel({ all, department, state, set, onMade }: Departm
         key={`${state.open} ${departmentId}`}
         department={department}
         mode={state.open}
+        name={state.name}
         onDone={(id) => {
           if (state.open === 'new') onMade(id);
           set(closed, { replace: true });

@@ -1,4 +1,4 @@
-import { choice, type UrlState, uuid, whole } from '#web/client/url-fields.ts';
+import { choice, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
 
 /** The state of the screen in its URL: the selection, and what is open over it. */
 export const departmentsUrl = {
@@ -9,6 +9,8 @@ export const departmentsUrl = {
   /** The target of a drop, while its move is being confirmed. */
   to: uuid,
   before: uuid,
+  /** The name of a new department that is filled in. */
+  name: word,
   job: uuid,
   /** A bulk change that is being followed. */
   bulk: uuid,
@@ -18,4 +20,4 @@ export type DepartmentsState = UrlState<typeof departmentsUrl>;
 export type Panel = DepartmentsState['open'];
 
 /** The change that closes whatever is open. */
-export const closed = { open: '', to: '', before: '' } as const;
+export const closed = { open: '', to: '', before: '', name: '' } as const;

@@ -59,14 +59,14 @@ function WayOf({ invitation, state, set }: WayProps) {
           {!invitation.can.change ? (
             <ScopedOnly />
           ) : invitation.open ? (
-            <EmailInvite left={invitation.left} />
+            <EmailInvite key={state.to} left={invitation.left} to={state.to} />
           ) : (
             <p>{t('switch.closedText')}</p>
           )}
         </Surface>
       ) : null}
       {state.way === 'email' ? <UndeliveredList /> : null}
-      {state.way === 'mobile' ? <MobileInvite invitation={invitation} /> : null}
+      {state.way === 'mobile' ? <MobileInvite key={state.to} invitation={invitation} to={state.to} /> : null}
       {state.way === 'links' ? <NamedLinks invitation={invitation} state={state} set={set} /> : null}
       {state.open ? <InviteDialogs invitation={invitation} state={state} onClose={() => set(closed)} /> : null}
     </Stack>

@@ -16,8 +16,8 @@ import { Note, Stack, Text } from '#web/ui/layout.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Invitations.module.css';
 
-/** A text to send by any messenger, and text messages from here if the installation can send them. */
-export function MobileInvite({ invitation }: { invitation: TeamInvitation }) {
+/** A text to send by any messenger, and text messages from here if the installation can send them; `to` is filled in. */
+export function MobileInvite({ invitation, to }: { invitation: TeamInvitation; to: string }) {
   const t = useTranslations('invitations');
   const [language, setLanguage] = useState<Language>(currentLanguage());
   const { open, link, sms, can } = invitation;
@@ -60,7 +60,7 @@ export function MobileInvite({ invitation }: { invitation: TeamInvitation }) {
           <Note>{t('mobile.notSet')}</Note>
         ) : can.change ? (
           open ? (
-            <SendTexts language={language} left={invitation.left} />
+            <SendTexts language={language} left={invitation.left} to={to} />
           ) : (
             <p>{t('switch.closedText')}</p>
           )
@@ -76,7 +76,7 @@ interface Values {
   mobiles?: string[];
 }
 
-function SendTexts({ language, left }: { language: Language; left: number }) {
+function SendTexts({ language, left, to }: { language: Language; left: number; to: string }) {
   const t = useTranslations('invitations.mobile');
   const [form] = Form.useForm<Values>();
   const queries = useQueryClient();
@@ -95,7 +95,12 @@ function SendTexts({ language, left }: { language: Language; left: number }) {
   return (
     <Stack gap="xl" shrink>
       <Note>{t('sendText')}</Note>
-      <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={{ mobiles: to ? [to] : [] }}
+        onFinish={(values) => void submit(values)}
+      >
         <Form.Item
           name="mobiles"
           label={t('numbers')}

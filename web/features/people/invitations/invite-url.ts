@@ -1,4 +1,4 @@
-import { choice, type UrlState, uuid } from '#web/client/url-fields.ts';
+import { choice, type UrlState, uuid, word } from '#web/client/url-fields.ts';
 
 /** The ways of inviting, in the order of the tabs. */
 const ways = ['link', 'email', 'mobile', 'links'] as const;
@@ -8,6 +8,8 @@ export const inviteUrl = {
   way: choice(ways, 'link'),
   open: choice(['', 'new', 'edit', 'revoke', 'qr', 'close', 'refresh', 'revokeAll'], ''),
   link: uuid,
+  /** An address that is filled in. */
+  to: word,
 };
 export type InviteState = UrlState<typeof inviteUrl>;
 

@@ -5,6 +5,8 @@ import type { MemberStatus } from '#contract/people/member-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
+import { maybe } from '#web/client/url-fields.ts';
+import { useUrlState } from '#web/client/url-state.ts';
 import { startViewing, useCanViewAs } from '#web/shared/access/view-as.ts';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { useLetIn } from './use-suspension.ts';
@@ -19,6 +21,9 @@ const RecycleMember = lazy(async () => {
 
 const SuspendMember = lazy(() => import('./SuspendMember.tsx').then((module) => ({ default: module.SuspendMember })));
 
+/** The confirmation that is open, which a search can open too. */
+const url = { act: maybe(['suspend']) };
+
 /** Statuses of members who never joined: the record may have been created by mistake. */
 const neverJoined: readonly MemberStatus[] = ['NOT_JOIN', 'UNREGISTERED', 'UN_ACTIVATED'];
 
@@ -28,7 +33,7 @@ export function MemberMore({ member }: { member: MemberDetail }) {
   const members = useTranslations('members');
   const { employeeId: id } = member;
   const [deleting, setDeleting] = useState(false);
-  const [suspending, setSuspending] = useState(false);
+  const [{ act }, set] = useUrlState(url);
   const mayView = useCanViewAs();
   const letIn = useLetIn(member);
   const items = [
@@ -39,7 +44,7 @@ export function MemberMore({ member }: { member: MemberDetail }) {
       ? [{ key: 'letIn', label: members('suspension.letIn'), onClick: () => inBackground(letIn()) }]
       : []),
     ...(member.can.suspend && !member.suspended
-      ? [{ key: 'suspend', label: members('suspension.suspend'), danger: true, onClick: () => setSuspending(true) }]
+      ? [{ key: 'suspend', label: members('suspension.suspend'), danger: true, onClick: () => set({ act: 'suspend' }) }]
       : []),
     ...(member.can.edit && neverJoined.includes(member.memberStatus)
       ? [{ key: 'delete', label: t('deleteMistake'), danger: true, onClick: () => setDeleting(true) }]
@@ -48,9 +53,9 @@ export function MemberMore({ member }: { member: MemberDetail }) {
   return (
     <>
       <MoreMenu items={items} />
-      {suspending ? (
+      {act === 'suspend' && member.can.suspend && !member.suspended ? (
         <Suspense>
-          <SuspendMember member={member} onClose={() => setSuspending(false)} />
+          <SuspendMember member={member} onClose={() => set({ act: undefined }, { replace: true })} />
         </Suspense>
       ) : null}
       {deleting ? (

@@ -7,7 +7,7 @@ import type { ResignationDetail } from '#contract/people/resignations.ts';
 import { api } from '#web/client/api.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
-import { uuid } from '#web/client/url-fields.ts';
+import { uuid, word } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -24,12 +24,12 @@ import { useDateText } from '#web/ui/use-date-text.ts';
 import { useRehired, valuesAgain } from './use-rehired.ts';
 import { useTeamPrefix } from './use-team-prefix.ts';
 
-const url = { department: uuid, rehire: uuid };
+const url = { department: uuid, rehire: uuid, name: word };
 
-/** New member (020100). The department of the list is preselected. */
+/** New member (020100). The department of the list is preselected, and the name from a search filled in. */
 export function NewMemberScreen() {
   const title = useTranslations('members.form')('newTitle');
-  const [{ department, rehire }] = useUrlState(url);
+  const [{ department, rehire, name }] = useUrlState(url);
   const prefix = useTeamPrefix();
   const { data, isLoading } = useRehired(rehire);
   if (isLoading) {
@@ -41,7 +41,7 @@ export function NewMemberScreen() {
       </Page>
     );
   }
-  const empty = newValues(prefix, department);
+  const empty = { ...newValues(prefix, department), displayName: name };
   return <NewMember key={data?.id ?? ''} initial={data ? valuesAgain(empty, data) : empty} {...(data ? { again: data } : {})} />;
 }
 
