@@ -8,6 +8,7 @@ export function navigationOf(router: AnyRouter): Navigation {
   const hasPrevious = () => window.navigation?.canGoBack ?? history.canGoBack();
   return {
     place: () => history.location,
+    entry: () => history.location.state.__TSR_key ?? '',
     subscribe: (listener) => history.subscribe(listener),
     push: (to) => history.push(to),
     replace: (to) => history.replace(to),

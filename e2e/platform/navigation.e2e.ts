@@ -74,3 +74,24 @@ test('breadcrumbs of a form lead to its record and list', async ({ page }) => {
   await crumbs.getByRole('link', { name: 'Adam Baker' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Adam Baker' })).toBeVisible();
 });
+
+test('going back to a list restores its scroll position, its selection and the focused row; opening it again does not', async ({
+  page,
+}) => {
+  await page.goto(`${paths.members}?size=100`);
+  await page.getByRole('rowheader').first().waitFor();
+  const link = page.getByRole('rowheader').nth(40).getByRole('link');
+  const selected = page.getByRole('main').getByRole('checkbox', { checked: true });
+  await page.getByRole('main').getByRole('checkbox').nth(3).check();
+  await link.click();
+  await expect(page).toHaveURL(/members\/[0-9a-f-]+$/);
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+  await expect(selected).toHaveCount(1);
+
+  await entry(page, 'shell.pages.departments').click();
+  await entry(page, 'shell.pages.members').click();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await expect(selected).toHaveCount(0);
+});

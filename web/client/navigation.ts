@@ -10,6 +10,8 @@ export interface ConsoleLocation {
 /** The part of a router that links and screens use. The shell provides it; only the route files import the router itself. */
 export interface Navigation {
   place(): ConsoleLocation;
+  /** Identifies the current entry of the browser's history: the same after going back to it. */
+  entry(): string;
   subscribe(listener: () => void): () => void;
   push(to: string): void;
   replace(to: string): void;

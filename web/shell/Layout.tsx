@@ -15,6 +15,7 @@ import { useRecentPageRecorder } from './recent-pages.ts';
 import { SupportGuestsGate, SupportModeGate } from './SupportGate.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useGoKeys } from './use-go-keys.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 /** The main layout at `/`: menu, top bar, breadcrumbs, screen (specification section 2). Below 992 px the menu is a drawer. */
 export function Layout() {
@@ -25,6 +26,7 @@ export function Layout() {
   const [drawn, setDrawn] = useState(false);
   useRecentPageRecorder();
   useGoKeys();
+  useReturnedFocus();
   function toggle() {
     writeStored('menu', narrow ? null : 'narrow');
     setNarrow(!narrow);
