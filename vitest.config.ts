@@ -20,7 +20,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: [`${folders}/**/*.test.{ts,tsx}`], exclude: ['**/*.api.test.ts', ...processes] },
+        test: {
+          name: 'rules',
+          include: [`${folders}/**/*.test.{ts,tsx}`],
+          exclude: ['**/*.api.test.ts', 'bench/chaos/**', ...processes],
+        },
       },
       {
         extends: true,
@@ -48,7 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'chaos',
-          include: ['dev/chaos/*.test.ts', 'dev/{failover,full-disk,lost-connections}.test.ts'],
+          include: ['{dev,bench}/chaos/*.test.ts', 'dev/{failover,full-disk,lost-connections}.test.ts'],
           testTimeout: 600_000,
           hookTimeout: 180_000,
           isolate: true,

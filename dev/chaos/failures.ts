@@ -26,6 +26,12 @@ export const failures = {
     lost: 'no request',
     recovery: 'the first new process migrates',
   },
+  largeTeam: {
+    title: 'two processes are restarted, upgraded and set back one after the other, with 1,000,000 members in one team',
+    seen: 'nothing',
+    lost: 'no request',
+    recovery: 'the migrations add a column, a constraint and an index to the table of members while requests are served',
+  },
   process: {
     title: 'one of two processes is killed',
     seen: 'nothing; a request with a body of more than 16 KB, or that must not be repeated, fails if that process was executing it',

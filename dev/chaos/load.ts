@@ -5,13 +5,15 @@ import { departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
 import type { TestTeam } from '../testing/team.ts';
 
-/** Requests at a rate that is constant where the machine allows it, of which every tenth adds a department. */
+/** Requests at a rate that is constant where the machine allows it, of which every tenth creates something. */
 export interface Load {
   /** The outcomes so far, by status or error code. */
   counts: ReadonlyMap<string, number>;
-  /** The names of the departments whose creation was acknowledged. */
+  /** The names of what was created and acknowledged. */
   acknowledged: readonly string[];
   sent(): number;
+  /** The longest time of a request since the last call, ms. */
+  slowest(): number;
   /** Ends the load and resolves when every request has an outcome. */
   stop(): Promise<void>;
 }
@@ -19,8 +21,18 @@ export interface Load {
 /** Requests in progress at most, so that a machine that is too slow for the rate gets fewer instead of a growing queue. */
 const mostOpen = 16;
 
+/** The request that creates something with a name. */
+export type Create = (name: string, team: Pick<TestTeam, 'sales'>) => { path: string; body: object };
+
+const createDepartment: Create = (name, { sales }) => ({ path: departments.create.path, body: { parentId: sales, name } });
+
 /** Requests begin at their time, unless too many earlier ones are not answered yet, over connections that are kept. None is repeated. */
-export function startLoad(origin: string, { team, token }: { team: TestTeam; token: string }, perSecond: number): Load {
+export function startLoad(
+  origin: string,
+  { team, token }: { team: Pick<TestTeam, 'id' | 'sales'>; token: string },
+  perSecond: number,
+  create: Create = createDepartment,
+): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const counts = new Map<string, number>();
   const acknowledged: string[] = [];
@@ -28,11 +40,16 @@ export function startLoad(origin: string, { team, token }: { team: TestTeam; tok
   let sent = 0;
   const state = { stopped: false };
   const headers = { authorization: `Bearer ${token}`, 'x-team-id': team.id };
+  let longest = 0;
   const send = (method: string, path: string, more: Record<string, string> = {}, body?: string): Promise<string> =>
     new Promise((done) => {
+      const began = performance.now();
       const call = request(origin + path, { agent, method, headers: { ...headers, ...more } }, (answer) => {
         answer.resume();
-        answer.once('close', () => done(answer.complete ? String(answer.statusCode) : 'incomplete'));
+        answer.once('close', () => {
+          longest = Math.max(longest, performance.now() - began);
+          done(answer.complete ? String(answer.statusCode) : 'incomplete');
+        });
       });
       call.setTimeout(30_000, () => call.destroy(Object.assign(new Error(), { code: 'ETIMEDOUT' })));
       call.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
@@ -42,7 +59,8 @@ export function startLoad(origin: string, { team, token }: { team: TestTeam; tok
     if (n % 10 !== 0) return count(await send('GET', n % 2 ? `${members.list.path}?pageSize=20` : departmentPath));
     const name = `load ${n}`;
     const more = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    const outcome = await send('POST', departments.create.path, more, JSON.stringify({ parentId: team.sales, name }));
+    const { path, body } = create(name, team);
+    const outcome = await send('POST', path, more, JSON.stringify(body));
     if (outcome === '200') acknowledged.push(name);
     count(outcome);
   };
@@ -66,6 +84,11 @@ export function startLoad(origin: string, { team, token }: { team: TestTeam; tok
     counts,
     acknowledged,
     sent: () => sent,
+    slowest() {
+      const ms = longest;
+      longest = 0;
+      return ms;
+    },
     async stop() {
       state.stopped = true;
       await running;

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startPostgres, type RunningPostgres } from '#server/integrations/postgres/launcher.ts';
 import type { ReleaseFacts } from '#server/kernel/database/schema-release.ts';
-import { buildConsole } from '../console.ts';
-import { assembleRelease } from '../release/assemble.ts';
-import { bundleServer } from '../release/bundle.ts';
-import { type Child, runNode } from '../testing/child.ts';
+import type { Child } from '../testing/child.ts';
 import { ask } from '../testing/database-contents.ts';
 import { type Haproxy, startHttpHaproxy } from '../testing/haproxy.ts';
 import { seedAccess } from '../testing/live-servers.ts';
@@ -16,6 +13,7 @@ import { freePort } from '../testing/port.ts';
 import type { TestTeam } from '../testing/team.ts';
 import { startLoad } from './load.ts';
 import { recordFailure } from './record.ts';
+import { buildRelease, changeRelease, factsOf, startRelease } from './releases.ts';
 
 // This release, the next one with an expanding migration, and the one after that, which skips it. All are put together as for
 // operators, and run from their own folders.
@@ -32,8 +30,7 @@ const running: { child: Child; port: number }[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(`${memoryFolder()}.upgrade-`);
   chmodSync(folder, 0o755);
-  const [console] = await Promise.all([buildConsole(), bundleServer()]);
-  releases.current = await assembleRelease(console, join(folder, 'current'));
+  releases.current = await buildRelease(folder);
   facts = factsOf(releases.current);
   const [major = 0, minor = 0] = facts.release.split('.').map(Number);
   next = `${major}.${minor + 1}`;
@@ -50,32 +47,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const migrationsOf = (release: string) => join(release, 'lib', 'server', 'migrations');
-const factsOf = (release: string) =>
-  JSON.parse(readFileSync(join(migrationsOf(release), 'release.json'), 'utf8')) as ReleaseFacts;
+const make = (name: string, changed: ReleaseFacts, migration: string) =>
+  changeRelease(releases.current, join(folder, name), changed, { '99990101000000-note.sql': migration });
 
-/** A copy of this release with other facts and one more migration. */
-function make(name: string, changed: ReleaseFacts, migration: string): string {
-  const release = join(folder, name);
-  cpSync(releases.current, release, { recursive: true, verbatimSymlinks: true });
-  writeFileSync(join(migrationsOf(release), 'release.json'), JSON.stringify(changed));
-  writeFileSync(join(migrationsOf(release), '99990101000000-note.sql'), migration);
-  return release;
-}
-
-/** Starts a release; it does not have to listen yet. */
 function start(release: string, port: number, env: Record<string, string>): Child {
-  const child = runNode([join(release, 'server.js')], {
-    cwd: folder,
-    env: {
-      PORT: String(port),
-      PUBLIC_URL: 'http://localhost',
-      ATRIUM_DEMO: 'off',
-      LOG_LEVEL: 'info',
-      ROOT_KEY: rootKey.toString('base64'),
-      ...env,
-    },
-  });
+  const child = startRelease(release, port, rootKey, env);
   children.add(child);
   return child;
 }

@@ -69,9 +69,21 @@ export async function seedAccess(
 ): Promise<{ team: TestTeam; token: string }> {
   const database = openDatabase(ownerUrl, { max: 2, serverUrl });
   const team = await seedTeam(database, 'Harbour');
+  await database.close();
+  return { team, token: await accessTokenOf(ownerUrl, rootKey, team.owner.accountId, { serverUrl, issuer }) };
+}
+
+/** An access token of an account. */
+export async function accessTokenOf(
+  ownerUrl: string,
+  rootKey: Buffer,
+  accountId: string,
+  { serverUrl, issuer = publicUrl }: { serverUrl?: string | undefined; issuer?: string } = {},
+): Promise<string> {
+  const database = openDatabase(ownerUrl, { max: 2, serverUrl });
   const signOn = await startSignOn({ database, rootKey, publicUrl: issuer }, () => {});
-  const token = (await signOn.signAccessToken(team.owner.accountId)) ?? '';
+  const token = (await signOn.signAccessToken(accountId)) ?? '';
   await signOn.stop();
   await database.close();
-  return { team, token };
+  return token;
 }
