@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant } from '../kit.ts';
+import { endpoint, id, instant } from '../kit.ts';
 import { staffPrefix } from './staff.ts';
 import { backgroundWork, queues, storagePlaces, unavailableCauses } from './system-status-facts.ts';
 
@@ -31,6 +31,17 @@ const installation = z.object({
     )
     .nullable(),
   backup: z.object({ succeededAt: instant.nullable(), failedAt: instant.nullable() }),
+  /** The latest exports of teams from this installation and imports into it, with user and machine of the command. */
+  transfers: z.array(
+    z.object({
+      id,
+      at: instant,
+      direction: z.enum(['EXPORT', 'IMPORT']),
+      code: z.string(),
+      name: z.string(),
+      madeBy: z.string(),
+    }),
+  ),
 });
 
 /** The state of the answering process, of which other processes have their own, and of the installation. */
@@ -40,7 +51,7 @@ export const systemStatus = {
     path: `${staffPrefix}/system`,
     may: 'staff',
     summary:
-      'Returns the state of the answering process (background work, storage, causes of failed requests) and of the installation (versions, queues, replicas, backups, certificate)',
+      'Returns the state of the answering process (background work, storage, causes of failed requests) and of the installation (versions, queues, replicas, backups, team transfers, certificate)',
     output: z.object({
       process: z.object({ host: z.string(), pid: z.number().int(), startedAt: instant }),
       /** Versions of Atrium and Node.js in this process. */

@@ -37,6 +37,7 @@ export const placements: Readonly<Record<string, 'reference' | 'local' | undefin
   sign_in_steps: 'local',
   sign_in_tickets: 'local',
   signing_keys: 'local',
+  team_transfers: 'local',
   teams: 'reference',
   throttles: 'local',
   verifications: 'local',
@@ -54,7 +55,6 @@ const demo = 'the demo runs on one machine';
 
 /** What stands in the way of distribution, each with the reason why it stays. */
 export const distributionExceptions: Readonly<Record<string, string | undefined>> = {
-  'key billing_documents_number_key': counted,
   'key invitation_links_code': typed,
   'key orders_number_key': counted,
   'key orders_remittance_code_key': typed,

@@ -47,6 +47,7 @@ export const tableOwners: Readonly<Record<string, string | undefined>> = {
   handover_lines: 'server/flows/people/resignations',
   home_layouts: 'server/features/workplace/home',
   idempotency_keys: 'server/kernel/',
+  imported_logs: 'server/kernel/log',
   import_rows: 'server/flows/people/imports',
   imports: 'server/flows/people/imports',
   installation: 'server/integrations/files',
@@ -112,6 +113,7 @@ export const tableOwners: Readonly<Record<string, string | undefined>> = {
   team_dissolutions: 'server/flows/access/ownership',
   team_headcounts: 'server/features/people/members',
   team_policies: 'server/flows/access/security',
+  team_transfers: 'server/cli/team',
   team_sessions: 'server/domain/rights',
   teams: 'server/features/platform/teams',
   throttles: 'server/kernel/http',
@@ -134,7 +136,10 @@ const rootKey = 'a replacement of the root key seals, hashes or deletes again wh
  * is interpolated.
  */
 export const alsoWrittenBy: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = {
-  '*': { 'server/flows/platform/root-key': rootKey },
+  '*': {
+    'server/cli/team': 'an import of a team inserts the rows of all its tables',
+    'server/flows/platform/root-key': rootKey,
+  },
   account_sessions: {
     'server/demo-accounts.ts': demo,
     'server/domain/rights': 'the use of a session is recorded by one statement for session and team, at most once a minute',

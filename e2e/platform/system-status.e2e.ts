@@ -74,6 +74,8 @@ test('staff see versions, waiting tasks, standbys, the last backup and the certi
   });
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const standby = { name: 'patroni2', state: 'streaming', synchronous: true, lagSeconds: 1.5, lagBytes: 2_500_000 };
+  const team = { code: 'HARBOUR2', name: 'Harbour Trading' };
+  const transfer = { id: crypto.randomUUID(), at: ago(30), direction: 'IMPORT', ...team, madeBy: 'ops@atrium-1' };
   change = ({ installation }) => ({
     installation: {
       ...installation,
@@ -81,6 +83,7 @@ test('staff see versions, waiting tasks, standbys, the last backup and the certi
         one.queue === 'mail' ? { queue: 'mail', waiting: 4321, oldestAt: ago(20), overdueSince: ago(15) } : one,
       ),
       replicas: [standby],
+      transfers: [transfer],
       backup: { succeededAt: ago(120), failedAt: ago(60) },
     },
     certificate: { host: 'atrium.example.com', expiresAt: ago(-60 * 24 * 5), failure: null },
@@ -91,6 +94,8 @@ test('staff see versions, waiting tasks, standbys, the last backup and the certi
   await expect(queue(t('systemStatus.queue.mail'))).toContainText('4,321');
   await expect(region(t('systemStatus.replicas.title'))).toContainText('patroni2');
   await expect(region(t('systemStatus.replicas.title'))).toContainText('1.5 s, 2.5 MB');
+  await expect(region(t('systemStatus.transfers.title'))).toContainText(t('systemStatus.transfers.named', team));
+  await expect(region(t('systemStatus.transfers.title'))).toContainText(t('systemStatus.transfers.IMPORT'));
   await expect(fact(t('systemStatus.backup.last'))).toContainText(t('systemStatus.backup.failed'));
   await expect(fact(t('systemStatus.certificate.title', { host: 'atrium.example.com' }))).toContainText(
     t('systemStatus.certificate.expiring'),

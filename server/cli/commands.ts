@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { version } from '#server/version.ts';
+import { readDigest, readHead, readRecipient, readTime, wholeNumber } from './arguments.ts';
 import { type CommandOptions, runCommand } from './output.ts';
 
 const codes = `
@@ -21,6 +22,7 @@ export function createProgram(): Command {
   addFiles(program);
   addUsers(program);
   addAccounts(program);
+  addTeams(program);
   addCatalogue(program);
   addSecurity(program);
   return program;
@@ -196,6 +198,26 @@ function addAccounts(program: Command): void {
     );
 }
 
+function addTeams(program: Command): void {
+  const team = program.command('team').description('move a team to another installation');
+  const load = () => import('./team/team.command.ts');
+  withJson(team.command('export'))
+    .description('export a team with its files and operation log into one file, while servers run')
+    .argument('<team>', 'code or id of the team')
+    .requiredOption('--to <file>', 'a file that does not exist yet')
+    .option('--recipient <age1…>', 'encrypt for this recipient instead of BACKUP_KEY', readRecipient)
+    .action((which: string, options: CommandOptions & { to: string; recipient?: string }) =>
+      runCommand(options, async (output) => (await load()).exportTeam(output, which, options)),
+    );
+  withJson(team.command('import'))
+    .description('import a team that another installation has exported; BACKUP_KEY decrypts it')
+    .argument('<file>')
+    .option('--digest <sha256>', 'refuse an archive with another digest', readDigest)
+    .action((file: string, options: CommandOptions & { digest?: string }) =>
+      runCommand(options, async (output) => (await load()).importTeam(output, file, options)),
+    );
+}
+
 function addCatalogue(program: Command): void {
   const app = program.command('app').description('manage the catalogue of apps from which every team chooses');
   const load = () => import('./app/app.command.ts');
@@ -263,24 +285,4 @@ function addSecurity(program: Command): void {
 
 function withJson(command: Command): Command {
   return command.option('--json', 'print the result as one JSON document');
-}
-
-function wholeNumber(least: number, most: number) {
-  return (text: string): number => {
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (number >= least && number <= most) return number;
-    throw new InvalidArgumentError(`It is a whole number from ${least} to ${most}.`);
-  };
-}
-
-function readTime(text: string): Date {
-  const time = new Date(text);
-  if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(Z|[+-]\d\d(:?\d\d)?)$/.test(text) && time.getTime() <= Date.now()) return time;
-  throw new InvalidArgumentError('It is a past time with its zone, like 2026-11-27T09:30:00Z.');
-}
-
-function readHead(text: string): { seq: number; hash: string } {
-  const [, seq, hash] = /^(\d+) ([0-9a-f]{64})$/.exec(text) ?? [];
-  if (hash === undefined) throw new InvalidArgumentError('It is the number and the hash of an entry, with a space.');
-  return { seq: Number(seq), hash };
 }

@@ -64,6 +64,18 @@ export const systemStatus = {
     hidden: '无法读取备库状态',
     hiddenText: '请将 pg_read_all_stats 授予 DATABASE_URL 中的角色，以便在此查看备库。',
   },
+  transfers: {
+    title: '团队迁移',
+    team: words.team,
+    named: '{name}（{code}）',
+    direction: '迁移方式',
+    EXPORT: '已导出',
+    IMPORT: '已导入',
+    madeBy: '执行者',
+    at: '时间',
+    empty: '没有团队迁移',
+    emptyText: '通过 atrium team 命令导出或导入的团队会显示在此处。',
+  },
   folder: '数据目录',
   state: {
     full: '已满',

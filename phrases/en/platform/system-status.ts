@@ -64,6 +64,18 @@ export const systemStatus = {
     hidden: 'Standbys can’t be read',
     hiddenText: 'Grant pg_read_all_stats to the role in DATABASE_URL to see standbys here.',
   },
+  transfers: {
+    title: 'Team transfers',
+    team: words.team,
+    named: '{name} ({code})',
+    direction: 'Transfer',
+    EXPORT: 'Exported',
+    IMPORT: 'Imported',
+    madeBy: 'Run by',
+    at: 'When',
+    empty: 'No teams transferred',
+    emptyText: 'Exports and imports of teams by the atrium team command are listed here.',
+  },
   folder: 'Data folder',
   state: {
     full: 'Full',

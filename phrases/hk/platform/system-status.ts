@@ -65,6 +65,18 @@ export const systemStatus = {
     hidden: '無法讀取備用資料庫的狀態',
     hiddenText: '請將 pg_read_all_stats 授予 DATABASE_URL 中的角色，以便在此查看備用資料庫。',
   },
+  transfers: {
+    title: '團隊遷移',
+    team: words.team,
+    named: '{name}（{code}）',
+    direction: '遷移方式',
+    EXPORT: '已匯出',
+    IMPORT: '已匯入',
+    madeBy: '執行者',
+    at: '時間',
+    empty: '沒有團隊遷移',
+    emptyText: '以 atrium team 指令匯出或匯入的團隊會在此列出。',
+  },
   folder: '資料目錄',
   state: {
     full: '已滿',

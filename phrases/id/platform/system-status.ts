@@ -65,6 +65,18 @@ export const systemStatus = {
     hidden: 'Standby tidak dapat dibaca',
     hiddenText: 'Berikan pg_read_all_stats kepada peran di DATABASE_URL agar standby terlihat di sini.',
   },
+  transfers: {
+    title: 'Pemindahan tim',
+    team: words.team,
+    named: '{name} ({code})',
+    direction: 'Pemindahan',
+    EXPORT: 'Diekspor',
+    IMPORT: 'Diimpor',
+    madeBy: 'Dijalankan oleh',
+    at: 'Waktu',
+    empty: 'Belum ada tim yang dipindahkan',
+    emptyText: 'Ekspor dan impor tim dengan perintah atrium team tercantum di sini.',
+  },
   folder: 'Folder data',
   state: {
     full: 'Penuh',

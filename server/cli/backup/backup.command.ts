@@ -8,7 +8,7 @@ import { backUp, type KeepBackup } from './back-up.ts';
 import { type BackupRun, backupCommand, installationOf, reportDamage } from './command.ts';
 import { openDestination } from './open-destination.ts';
 import { keyFingerprint } from './note.ts';
-import { createBackupKey, packFolder } from './pack.ts';
+import { createBackupKey, packArchive } from './pack.ts';
 import { archiveName, archivesIn, surplusArchives } from './retention.ts';
 import { storedKey } from './root-keys.ts';
 
@@ -36,7 +36,7 @@ export const backUpTo = backupCommand(async (given: BackupRun<BackupArguments>) 
   const stored = { name: '', bytes: 0 };
   const { damage, hasKey } = await runBackup(given, join(settings.dataDir, 'backup'), async (draft, takenAt) => {
     stored.name = archiveName(new Date(takenAt), key !== undefined);
-    stored.bytes = await packFolder(draft, key, (archive) => destination.put(stored.name, archive, given.signal));
+    stored.bytes = await packArchive(draft, key, (archive) => destination.put(stored.name, archive, given.signal));
   });
   const removed = surplusArchives(await destination.names(), keep);
   for (const name of removed) await destination.remove(name);

@@ -20,7 +20,7 @@ const host = hostname().replaceAll(/[^\w-]/g, '_');
 const draftName = /\.draft-(?:([\w-]+)\.)?(\d+)$/;
 /** Names that a draft can contain. A folder with any other entry is not removed. */
 const known =
-  /^(postgres(\.run|\.log|\.init-\d+)?|files|data|backup|root-key|operation-log-heads\.jsonl(\.\d+\.part)?|database\.dump|counts\.jsonl|(objects|roles)\.list|roots\.pem|SHA256SUMS|atrium-backup\.json)$/;
+  /^(postgres(\.run|\.log|\.init-\d+)?|files|data|backup|root-key|operation-log-heads\.jsonl(\.\d+\.part)?|database\.dump|counts\.jsonl|(objects|roles)\.list|roots\.pem|SHA256SUMS|atrium-backup\.json|tables|manifest\.json)$/;
 
 /**
  * Runs `work` on a draft folder, which `work` renames to its final name when it is complete. A draft that was not renamed is

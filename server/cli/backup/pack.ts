@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { packTar, unpackTar } from 'modern-tar/fs';
+import { packTar, type TarSource, unpackTar, type UnpackOptionsFS } from 'modern-tar/fs';
 import { StartError } from '#server/start-error.ts';
 
 const isIdentity = (key: string) => key.startsWith('AGE-SECRET-KEY-1');
@@ -16,17 +16,17 @@ export async function createBackupKey(): Promise<{ identity: string; recipient: 
 }
 
 /**
- * Packs a folder into an archive: tar, compressed by zstd, and with a key encrypted in the format of age
+ * Packs a folder or a list of contents into an archive: tar, compressed by zstd, and with a key encrypted in the format of age
  * (https://age-encryption.org/v1).
  * @param key a recipient or an identity
  * @param send reads the archive; afterwards nothing reads the folder any longer
  */
-export async function packFolder<T>(
-  folder: string,
+export async function packArchive<T>(
+  content: string | readonly TarSource[],
   key: string | undefined,
   send: (archive: Readable) => Promise<T>,
 ): Promise<T> {
-  const packed = packTar(folder, { concurrency: 2 });
+  const packed = packTar(content, { concurrency: 2 });
   const compressed = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } });
   // An error of either stream destroys the other, which the reader of the archive receives.
   const packing = pipeline(packed, compressed).catch(() => {});
@@ -48,21 +48,33 @@ async function encrypt(content: Readable, key: string): Promise<Readable> {
   return node(await encrypter.encrypt(web(content)));
 }
 
-/**
- * Unpacks an archive into a folder that exists. Throws StartError if it is damaged, or encrypted for another key.
- * @param name of the archive, which tells whether it is encrypted
- */
+export interface Unpacking {
+  /** For messages. */
+  name: string;
+  encrypted: boolean;
+  /** An identity. */
+  key: string | undefined;
+  folder: string;
+  /** Which entries are unpacked; all if absent. */
+  filter?: UnpackOptionsFS['filter'];
+  /** What is said of an archive that cannot be unpacked. */
+  damaged: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Unpacks an archive into a folder that exists. Throws StartError if it is damaged, or encrypted for another key. */
 export async function unpackArchive(
   archive: Readable,
-  { name, folder, key, signal }: { name: string; folder: string; key: string | undefined; signal?: AbortSignal | undefined },
+  { name, encrypted, key, folder, filter, damaged, signal }: Unpacking,
 ): Promise<void> {
-  const plain = name.endsWith('.age') ? await decrypt(archive, name, key) : archive;
+  const plain = encrypted ? await decrypt(archive, name, key) : archive;
   try {
-    await pipeline(plain, createZstdDecompress(), unpackTar(folder, { concurrency: 2 }), { signal });
+    const unpack = unpackTar(folder, { concurrency: 2, ...(filter && { filter }) });
+    await pipeline(plain, createZstdDecompress(), unpack, { signal });
   } catch (error) {
     signal?.throwIfAborted();
     if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
-    throw new StartError(`The backup ${name} is not intact. Nothing was restored.`, { cause: error });
+    throw new StartError(damaged, { cause: error });
   }
 }
 

@@ -52,7 +52,9 @@ export async function withBackupFolder<T>(
   const made = await mkdir(settings.dataDir, { recursive: true, mode: 0o755 });
   try {
     return await inDraft(join(settings.dataDir, 'unpacked'), async (draft) => {
-      await unpackArchive(await open(), { name, folder: draft, key: settings.backup.key, signal });
+      const encrypted = name.endsWith('.age');
+      const damaged = `The backup ${name} is not intact. Nothing was restored.`;
+      await unpackArchive(await open(), { name, encrypted, key: settings.backup.key, folder: draft, damaged, signal });
       return work(draft, name);
     });
   } catch (error) {

@@ -142,8 +142,11 @@ async function verify(
   if (found.break)
     return findings.add(`${name} (${id}): broken at entry ${found.break.seq} (${reasons[found.break.reason]})`, true);
   const compared = known.length ? `, compared with ${known.length} stored ${known.length === 1 ? 'head' : 'heads'}` : '';
+  const imported = found.imported
+    ? `, the first ${found.imported.entries} of another installation since their import on ${found.imported.at.toISOString()}`
+    : '';
   findings.add(
-    `${name} (${id}): ${entries} entries unchanged${compared}; the end is ${head ? `${head.seq} ${head.hash}` : 'empty'}`,
+    `${name} (${id}): ${entries} entries unchanged${imported}${compared}; the end is ${head ? `${head.seq} ${head.hash}` : 'empty'}`,
   );
 }
 

@@ -29,6 +29,11 @@ export async function begin(db: Db): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
+/** Begins forwarding of an imported team after the entries that it brings. */
+export async function forwardAfter(db: Db, teamId: string, seq: number): Promise<void> {
+  await sql`INSERT INTO log_forwarding (team_id, seq) VALUES (${teamId}::uuid, ${seq}::bigint)`.execute(db);
+}
+
 /** Whether a team has chained entries that were not received yet. */
 export function waits(db: Db): Promise<boolean> {
   return value(db)<boolean>`

@@ -78,7 +78,10 @@ export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads>
     for (const [team, head] of found.heads) {
       if (head.seq > (known.get(team)?.seq ?? -1)) known.set(team, head);
     }
-    for (const team of found.erased.keys()) known.delete(team);
+    for (const [team, { at }] of found.erased) {
+      // A team that was erased may have been imported again since.
+      if ((known.get(team)?.at ?? at) <= at) known.delete(team);
+    }
     for (const event of [found.begun, ...found.restored, ...found.erased.values()]) {
       if (!isKnown(exported, event)) unsent.set(event.mac, event);
     }

@@ -1,6 +1,6 @@
 import type { Queue } from '#contract/platform/system-status-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, one } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, one } from '#server/kernel/database/rows.ts';
 
 /** Work that waits. `overdueSince` is the earliest time at which some of it could have begun and has not. */
 export interface QueueState {
@@ -18,6 +18,13 @@ export interface ReplicaState {
   synchronous: boolean;
   lagSeconds: number | null;
   lagBytes: number;
+}
+
+/** A team that was exported from this installation or imported into it. */
+export interface StoredTransfer extends ColumnsOf<'team_transfers', 'id' | 'at' | 'direction'> {
+  code: string;
+  name: string;
+  madeBy: string;
 }
 
 export interface DatabaseFacts {
@@ -81,4 +88,10 @@ export function readReplicas(db: Db): Promise<ReplicaState[]> {
       extract(epoch FROM replay_lag)::float8 AS "lagSeconds",
       CASE WHEN pg_is_in_recovery() OR replay_lsn IS NULL THEN 0 ELSE greatest(0, pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)) END::float8 AS "lagBytes"
     FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup' ORDER BY application_name, pid LIMIT 32`;
+}
+
+/** The latest exports and imports of teams. */
+export function readTransfers(db: Db): Promise<StoredTransfer[]> {
+  return many(db)<StoredTransfer>`
+    SELECT id, at, direction, team_code AS code, team_name AS name, made_by AS "madeBy" FROM team_transfers ORDER BY at DESC, id LIMIT 20`;
 }

@@ -6,7 +6,9 @@ import {
   readDatabaseFacts,
   readQueues,
   readReplicas,
+  readTransfers,
   type ReplicaState,
+  type StoredTransfer,
 } from './installation.repository.ts';
 
 /** What all processes of an installation share. */
@@ -16,6 +18,7 @@ export interface InstallationState {
   /** Null if the database role has no right to read them. */
   replicas: readonly ReplicaState[] | null;
   channels: readonly ChannelState[];
+  transfers: readonly StoredTransfer[];
 }
 
 /** Milliseconds for which a reading is used again. */
@@ -41,6 +44,7 @@ export function createInstallationReader(
         queues: await readQueues(db),
         replicas: facts.mayReadReplicas ? await readReplicas(db) : null,
         channels: await channelStates(db),
+        transfers: await readTransfers(db),
       };
     });
     return forwarding ? { ...state, queues: [...state.queues, await forwarding()] } : state;

@@ -650,6 +650,15 @@ export interface IdempotencyKeys {
   response: Json;
 }
 
+export interface ImportedLogs {
+  digest: Buffer;
+  hash: Buffer;
+  imported_at: Timestamp;
+  mac: Buffer;
+  seq: number;
+  team_id: string;
+}
+
 export interface ImportRows {
   action: 'ADD' | 'UPDATE' | 'SAME' | 'FAULTY';
   after: Json | null;
@@ -1484,6 +1493,19 @@ export interface TeamSessions {
   team_id: string;
 }
 
+export interface TeamTransfers {
+  at: Generated<Timestamp>;
+  digest: string;
+  direction: 'EXPORT' | 'IMPORT';
+  encrypted: boolean;
+  id: string;
+  log_entries: number;
+  made_by: string;
+  team: string;
+  team_code: string;
+  team_name: string;
+}
+
 export interface Throttles {
   allowed: boolean;
   attempts: number;
@@ -1669,6 +1691,7 @@ export interface DB {
   home_layouts: HomeLayouts;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
+  imported_logs: ImportedLogs;
   imports: Imports;
   installation: Installation;
   invitation_links: InvitationLinks;
@@ -1734,6 +1757,7 @@ export interface DB {
   team_headcounts: TeamHeadcounts;
   team_policies: TeamPolicies;
   team_sessions: TeamSessions;
+  team_transfers: TeamTransfers;
   teams: Teams;
   throttles: Throttles;
   verifications: Verifications;

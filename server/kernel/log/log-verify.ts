@@ -1,6 +1,7 @@
 import type { LogBreakReason } from '#contract/platform/operation-log-facts.ts';
 import { type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
 import type { Tx } from '../context.ts';
+import { type ImportedLog, LogDigest, readImportedLog } from './imported-log.ts';
 import { type Head, type LogHeadRow, recordOfRow } from './log-heads.ts';
 import { chainStart, link } from './log-seal.ts';
 import { canonical } from './operation-log.ts';
@@ -22,6 +23,8 @@ export interface LogBreak {
 export interface ChainVerification {
   /** The number of entries, chained or not. */
   entries: number;
+  /** How many of the first entries another installation wrote, and when they were imported (decisions/101). */
+  imported?: { entries: number; at: Date };
   head: Pick<Head, 'seq' | 'hash'> | null;
   break: LogBreak | null;
 }
@@ -39,9 +42,11 @@ export async function verifyChain(
   const { last, waiting, row } = await readEnd(tx, teamId);
   const head = row && recordOfRow(logKey, row);
   const keys = [...(await retiredKeys(tx, 'operation log', logKey)).toReversed(), logKey];
-  const chain = await followChain(tx, teamId, keys, last, known);
+  const imported = await readImportedLog(tx, teamId, logKey);
+  const chain = await followChain(tx, { teamId, last, imported }, keys, known);
   return {
     entries: last + waiting,
+    ...(imported && { imported: { entries: imported.seq, at: imported.imported_at } }),
     head: row ? { seq: row.seq, hash: row.hash.toString('hex') } : null,
     break:
       chain.break ??
@@ -70,20 +75,21 @@ async function readEnd(tx: Tx, teamId: string): Promise<End> {
  * Verifies the entries 1 to `last` of a chain. Chained entries never change, so new ones beyond `last` do not matter. Entries are
  * signed and chained under one key after the other: a former key is not valid after the first entry of its successor. Entries from
  * before a replacement of the root key are protected by the later chain and head, so that the former key is not enough to change
- * them.
+ * them. Imported entries are signed under a key of another installation: their digest is compared instead, and the first entry after
+ * them continues their chain.
  * @param keys the log keys, the oldest first
  */
 async function followChain(
   tx: Tx,
-  teamId: string,
+  { teamId, last, imported }: { teamId: string; last: number; imported: ImportedLog | undefined },
   keys: readonly Buffer[],
-  last: number,
   known: readonly Head[],
 ): Promise<{ break?: LogBreak; hash: Buffer }> {
   const knownBySeq = Map.groupBy(known, ({ seq }) => seq);
   let expected = 1;
   let hash: Buffer = chainStart;
   let left = keys;
+  const digest = new LogDigest();
   const slices = startTimeSlices();
   while (expected <= last) {
     const rows = await tx
@@ -98,12 +104,19 @@ async function followChain(
     if (!rows.length) return { break: { seq: expected, reason: 'missing' }, hash };
     for (const row of rows) {
       if (row.seq !== expected) return { break: { seq: expected, reason: 'missing' }, hash };
-      const at = left.findIndex((key) => hasValidMac(row, key));
-      const key = left[at];
-      if (!key) return { break: { seq: expected, reason: 'altered' }, hash };
-      left = left.slice(at);
-      hash = link(key, hash, expected, row.mac);
-      if (!row.hash?.equals(hash)) return { break: { seq: expected, reason: 'chain' }, hash };
+      if (imported && expected <= imported.seq) {
+        digest.add(row);
+        hash = row.hash ?? chainStart;
+        if (expected === imported.seq && !(imported.hash.equals(hash) && imported.digest.equals(digest.end())))
+          return { break: { seq: expected, reason: 'altered' }, hash };
+      } else {
+        const at = left.findIndex((key) => hasValidMac(row, key));
+        const key = left[at];
+        if (!key) return { break: { seq: expected, reason: 'altered' }, hash };
+        left = left.slice(at);
+        hash = link(key, hash, expected, row.mac);
+        if (!row.hash?.equals(hash)) return { break: { seq: expected, reason: 'chain' }, hash };
+      }
       const hex = hash.toString('hex');
       if (knownBySeq.get(expected)?.some((one) => one.hash !== hex))
         return { break: { seq: expected, reason: 'replaced' }, hash };

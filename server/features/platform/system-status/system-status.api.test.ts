@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { systemStatus } from '#contract/platform/system-status.ts';
 import { startTestApp } from '#dev/testing/app.ts';
 import { seedStaff } from '#dev/testing/support.ts';
 import { seedTeam } from '#dev/testing/team.ts';
+import { asPlatform, type Db } from '#server/kernel/database/database.ts';
 
 const app = await startTestApp();
 const staff = await seedStaff(app, 'Sina Staff');
@@ -38,6 +40,26 @@ test('only staff can read the state of the process, and failing parts show since
   expect(causes).toEqual([{ cause: 'filesDiskFull', count: 1, lastAt: now }]);
 });
 
+test('staff see the exports and imports of teams, which the server cannot change', async () => {
+  const other = await startTestApp();
+  try {
+    const row = { id: randomUUID(), team: randomUUID(), team_code: 'HARBOUR2', team_name: 'Harbour Trading' };
+    const facts = { digest: '0'.repeat(64), log_entries: 3, encrypted: true, made_by: 'ops@atrium-1' } as const;
+    const insert = (db: Db) =>
+      db
+        .insertInto('team_transfers')
+        .values({ ...row, ...facts, direction: 'EXPORT' })
+        .execute();
+    await expect(asPlatform(other.database, insert)).rejects.toThrow('permission denied');
+    await asPlatform(other.owner, insert);
+    const { data } = await other.call<Status>(await seedStaff(other, 'Sol Staff'), systemStatus.read, { teamId: null });
+    const { id, team_code: code, team_name: name } = row;
+    expect(data.installation?.transfers).toMatchObject([{ id, direction: 'EXPORT', code, name, madeBy: 'ops@atrium-1' }]);
+  } finally {
+    await other.close();
+  }
+});
+
 test('staff see versions, queues, standbys, backups and the certificate of the installation', async () => {
   const { data } = await app.call<Status>(staff, systemStatus.read, { teamId: null });
   expect(data.versions).toEqual({ atrium: expect.stringMatching(/^\d+\.\d+\.\d+/) as string, node: process.versions.node });
@@ -47,6 +69,7 @@ test('staff see versions, queues, standbys, backups and the certificate of the i
     jobsRunning: 0,
     replicas: [],
     backup: { succeededAt: null, failedAt: null },
+    transfers: [],
   });
   expect(data.installation?.queues.map(({ queue }) => queue)).toEqual([
     'jobs',

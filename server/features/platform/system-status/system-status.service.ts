@@ -44,7 +44,7 @@ async function installationOf(health: Health, monitoring: StatusSources['monitor
   }
 }
 
-function viewOf({ facts, queues: states, replicas }: InstallationState): Answer['installation'] {
+function viewOf({ facts, queues: states, replicas, transfers }: InstallationState): Answer['installation'] {
   return {
     postgres: facts.postgres,
     migration: facts.migration,
@@ -61,6 +61,7 @@ function viewOf({ facts, queues: states, replicas }: InstallationState): Answer[
     ),
     replicas: replicas && [...replicas],
     backup: { succeededAt: text(facts.backupSucceededAt), failedAt: text(facts.backupFailedAt) },
+    transfers: transfers.map(({ at, ...transfer }) => ({ ...transfer, at: at.toISOString() })),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { isConnectionLoss } from '#server/kernel/database/connection-loss.ts';
 import { inTransaction, openOwnerDatabase } from '#server/kernel/database/database.ts';
 import { type LogRecord, type Signed, signRecord } from '#server/kernel/log/log-heads.ts';
+import { resignImportedLogs } from '#server/kernel/log/imported-log.ts';
 import { resignHeads, resignWaiting } from '#server/kernel/log/log-rekey.ts';
 import { retainedPurposes, retireKey } from '#server/kernel/keys/retired-keys.ts';
 import { type RootKey, rootKeyMac } from '#server/kernel/database/root-key-check.ts';
@@ -81,6 +82,7 @@ async function replaceIn(tx: Tx, options: Replacement): Promise<Replaced> {
   for (const [what, reseal] of Object.entries(resealers)) resealed.push([what, await reseal(tx, keys)]);
   const heads = await resignHeads(tx, logKeys, exported?.heads ?? new Map());
   const entries = await resignWaiting(tx, logKeys);
+  await resignImportedLogs(tx, logKeys);
   for (const purpose of retainedPurposes) {
     const pair = { from: deriveKey(current.key, purpose), to: deriveKey(next, purpose) };
     await retireKey(tx, purpose, { ...pair, generation: current.generation });

@@ -9,9 +9,10 @@ import { InstallationFacts } from './InstallationFacts.tsx';
 import { PartsTable } from './PartsTable.tsx';
 import { QueuesTable } from './QueuesTable.tsx';
 import { ReplicasTable } from './ReplicasTable.tsx';
+import { TransfersTable } from './TransfersTable.tsx';
 import { type System, useSystem } from './use-system.ts';
 
-/** `/staff/system`: versions, waiting tasks, standbys and backups of the installation, and the state of the process that answers. */
+/** `/staff/system`: versions, waiting tasks, standbys, backups and team transfers of the installation, and the state of the process that answers. */
 export function SystemScreen() {
   const t = useTranslations('systemStatus');
   const { data, error, refetch } = useSystem();
@@ -55,6 +56,9 @@ function InstallationTables({ installation }: Pick<System, 'installation'>) {
       </Surface>
       <Surface title={t('replicas.title')} flush>
         <ReplicasTable replicas={installation.replicas} />
+      </Surface>
+      <Surface title={t('transfers.title')} flush>
+        <TransfersTable transfers={installation.transfers} />
       </Surface>
     </>
   );
