@@ -54,7 +54,8 @@ export default defineConfig({
           name: 'chaos',
           include: ['{dev,bench}/chaos/*.test.ts', 'dev/{failover,full-disk,lost-connections}.test.ts'],
           testTimeout: 600_000,
-          hookTimeout: 180_000,
+          // A limit for what hangs: a busy machine starts processes slowly.
+          hookTimeout: 600_000,
           isolate: true,
           fileParallelism: false,
           sequence: { groupOrder: 3 },

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await runSql(primary.url, 'SELECT pg_reload_conf()');
   await listening(await startServer(url));
   ({ team, token } = await seedAccess(primary.url, rootKey));
-}, 120_000);
+});
 afterAll(async () => {
   await killServers(servers);
   await haproxy.stop();

@@ -12,15 +12,21 @@ import { StartError, errorCode, errorLine, reasonOf } from './start-error.ts';
  * isolate teams. The error names the variable and never the password.
  * @param serverUrl SERVER_DATABASE_URL, where it is set
  * @param unreachableWithin milliseconds to wait for a database or pooler that cannot be reached
+ * @param options.creates whether to create the schema in a database that has none
  * @returns the names of the migrations that were applied
  */
-export async function prepareDatabase(ownerUrl: string, serverUrl?: string, unreachableWithin = 0): Promise<string[]> {
+export async function prepareDatabase(
+  ownerUrl: string,
+  serverUrl?: string,
+  unreachableWithin = 0,
+  { creates = true } = {},
+): Promise<string[]> {
   const say = (line: string) => void process.stderr.write(`${line}\n`);
   const waiting = (url: string) => (state: string) => say(`Waiting for the database at ${addressOf(url)}: ${state}.`);
   let applied: string[];
   try {
     await waitForPrimary(ownerUrl, waiting(ownerUrl), unreachableWithin);
-    applied = await migrate(ownerUrl, serverUrl, { say });
+    applied = await migrate(ownerUrl, serverUrl, { say, creates });
   } catch (error) {
     throw whyUnusable(error, `The database at ${addressOf(ownerUrl)} cannot be used`, 'check DATABASE_URL');
   }

@@ -5,8 +5,6 @@ export interface Failure {
   seen: string;
   lost: string;
   recovery: string;
-  /** The test files, if they belong to the part that fails; `npm run chaos` runs them too. */
-  tests?: readonly string[];
 }
 
 const nothing = 'nothing acknowledged';
@@ -112,32 +110,28 @@ export const failures = {
     recovery: `${automatic}, once the clock is right`,
   },
   smtp: {
-    title: 'the mail server is slow, dead, or cuts connections',
-    seen: 'nothing; emails arrive later',
-    lost: 'nothing; each email is sent once, except one that a killed process had handed over',
+    title: 'the mail server is slow, accepts connections and does not answer, or ends them',
+    seen: 'nothing; emails arrive later, and the status page names the channel that fails',
+    lost: 'nothing; an email is sent again only if its acceptance by the mail server was not received',
     recovery: automatic,
-    tests: ['server/integrations/mail/mail-processes.api.test.ts', 'server/integrations/mail/smtp-refusals.test.ts'],
-  },
-  cards: {
-    title: 'the card gateway is slow, dead, or answers twice',
-    seen: 'the payment is shown as pending until it is settled',
-    lost: 'nothing; no card is charged twice',
-    recovery: `${automatic}, within a minute after the gateway answers`,
-    tests: ['server/flows/billing/checkout/faults.api.test.ts'],
-  },
-  webhooks: {
-    title: 'a receiver of webhooks is slow or dead',
-    seen: 'the delivery is listed as failed and repeated',
-    lost: 'nothing: a message is repeated for a day and a half, and can be sent again later',
-    recovery: automatic,
-    tests: ['server/features/apps/webhooks/sending.api.test.ts', 'server/features/apps/webhooks/failing.api.test.ts'],
   },
   objectStore: {
-    title: 'the S3-compatible storage is dead',
-    seen: 'uploads and downloads answer 503; everything else continues',
-    lost: 'nothing',
+    title: 'the S3-compatible storage is slow, does not answer, or ends connections',
+    seen: 'uploads and downloads are slow, or answer 503; everything else continues',
+    lost: nothing,
     recovery: automatic,
-    tests: ['server/integrations/files/stores.api.test.ts'],
+  },
+  cards: {
+    title: 'the card gateway is slow, does not answer, ends connections, or charges without its answer arriving',
+    seen: 'the payment is shown as pending until it is settled; a charge that never arrived can be paid again',
+    lost: 'nothing; no card is charged twice',
+    recovery: `${automatic}, at most two minutes after the gateway answers`,
+  },
+  webhooks: {
+    title: 'a receiver of webhooks is slow, does not answer, or ends connections',
+    seen: 'the delivery is listed with its failure and the time of the next attempt',
+    lost: 'nothing: a message is repeated for a day and a half, and can be sent again later',
+    recovery: automatic,
   },
 } as const satisfies Record<string, Failure>;
 

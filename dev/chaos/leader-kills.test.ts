@@ -45,7 +45,7 @@ beforeAll(async () => {
   for (const url of [direct, pooled])
     servers.push(await listening(await startLiveServer(join(folder, 'data'), ownerUrl, rootKey, { SERVER_DATABASE_URL: url })));
   access = await seedAccess(ownerUrl, rootKey, { serverUrl: direct });
-}, 180_000);
+});
 afterAll(async () => {
   await killServers(servers);
   await bouncer?.stop();

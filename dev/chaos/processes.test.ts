@@ -67,7 +67,7 @@ beforeAll(async () => {
     execute: [oidc.allowInsecureRequests],
   });
   site = { url: origin(), client, say: (endpoint, input) => say(origin(), endpoint, input ?? {}) };
-}, 180_000);
+});
 afterAll(async () => {
   await haproxy.stop();
   await killServers(servers);
@@ -163,7 +163,7 @@ test('a file stored through one process is read through the other, and one whose
   await killServers([dying]);
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
-  // The load balancer answers 503 until it has found out that the process is gone; a client repeats the request then.
+  // A client repeats what is answered 503, as by a load balancer that does not know yet that the process is gone.
   const send = async () => {
     const answer = await fetch(origin() + path, { method: members.avatar.method, headers, body });
     if (!answer.ok) throw new Error(`answered ${answer.status}`);

@@ -27,9 +27,9 @@ export function failurePage(page: string, results: readonly Measured[], run: str
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   return `# Failure tests
 
-Written by \`npm run chaos\`, which causes these failures in whole installations on one machine: processes of Atrium, PostgreSQL, Patroni with etcd, HAProxy and PgBouncer from Debian packages. It takes about 20 minutes and needs root on Linux, because it mounts file systems that become full. Last run: ${run}.
+Written by \`npm run chaos\`, which causes these failures in whole installations on one machine: processes of Atrium, PostgreSQL, Patroni with etcd, HAProxy, PgBouncer and Swift from Debian packages. It takes about 25 minutes on an idle machine and needs root on Linux, because it mounts file systems that become full. Last run: ${run}.
 
-Writers add departments with an \`Idempotency-Key\` and repeat what is answered 503 or not answered. Afterwards each acknowledged department must be stored exactly once, and no other. Configuration of the database: [high-availability.md](high-availability.md).
+Writers add departments with an \`Idempotency-Key\` and repeat what is answered 503 or not answered. Mail server, storage, card gateway (the sandbox) and a receiver of webhooks are reached through links that delay each part of the data by 0.4 s, pass nothing on, or end connections. Afterwards each acknowledged department must be stored exactly once, and no other. Configuration of the database: [high-availability.md](high-availability.md).
 
 ${lines.join('\n')}
 `;

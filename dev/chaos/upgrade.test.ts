@@ -38,7 +38,7 @@ beforeAll(async () => {
   releases.next = make('next', { release: next, upgradesFrom: facts.release, compatibleWith: facts.release }, expand);
   const afterNext = `${major}.${minor + 2}`;
   releases.skipping = make('skipping', { release: afterNext, upgradesFrom: next, compatibleWith: next }, expand);
-}, 300_000);
+});
 afterAll(async () => {
   for (const child of children) {
     child.process.kill('SIGKILL');
@@ -71,7 +71,7 @@ describe('two processes behind a load balancer', () => {
     }
     access = await seedAccess(postgres.url, rootKey);
     haproxy = await startHttpHaproxy(running.map(({ port }) => port));
-  }, 120_000);
+  });
   afterAll(async () => {
     await haproxy?.stop();
     await postgres?.stop();
@@ -88,7 +88,7 @@ describe('two processes behind a load balancer', () => {
         server.child = start(release, server.port, external());
         await server.child.said(/Atrium is ready at/);
         const target = load.sent() + perSecond * 4;
-        await vi.waitFor(() => expect(load.sent()).toBeGreaterThan(target), { timeout: 60_000, interval: 20 });
+        await vi.waitFor(() => expect(load.sent()).toBeGreaterThan(target), { timeout: 300_000, interval: 20 });
       }
       expect(await ask(postgres.url, marker)).toEqual([{ value: { release: next, compatibleWith: facts.release } }]);
     }

@@ -76,13 +76,7 @@ export async function startTestCards(ownerUrl: string, milliseconds = 1500): Pro
     door,
     sandbox: { ...sandbox, stop: () => Promise.all([sandbox.stop(), pool.end()]).then(() => {}) },
     tell: (app) => (target = app),
-    async put(customer, number = '4242424242424242') {
-      const test = findTestCard(number);
-      if (!test) throw new Error(`${number} is not a test card number`);
-      const client = await pool.connect();
-      const card = { test, fingerprint: number.slice(-4), month: 12, year: 2040, holder: 'Test Holder' };
-      return putMethod(client, customer, card, new Date()).finally(() => client.release());
-    },
+    put: (customer, number) => putTestCard(pool, customer, number),
     charges: async (orderNumber) => (await pool.query<StoredCharge>(heldCharges, [orderNumber ?? null])).rows,
     async says(ref) {
       const client = await pool.connect();
@@ -111,6 +105,15 @@ export async function startTestCards(ownerUrl: string, milliseconds = 1500): Pro
       if (rowCount !== 1) throw new Error(`the gateway has no ${ref}`);
     },
   };
+}
+
+/** Creates a card of a customer at the sandbox without its form. @returns its token */
+export async function putTestCard(pool: pg.Pool, customer: string, number = '4242424242424242'): Promise<string> {
+  const test = findTestCard(number);
+  if (!test) throw new Error(`${number} is not a test card number`);
+  const client = await pool.connect();
+  const card = { test, fingerprint: number.slice(-4), month: 12, year: 2040, holder: 'Test Holder' };
+  return putMethod(client, customer, card, new Date()).finally(() => client.release());
 }
 
 const heldCharges = `

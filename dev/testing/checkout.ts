@@ -10,11 +10,12 @@ import { put } from '#server/features/billing/payments/credit.repository.ts';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { Answer, TestApp } from './app.ts';
 import { seedApp, seedTeamApp } from './apps.ts';
+import type { TestCards } from './cards.ts';
 import { type Person, seedTeam, type TestTeam } from './team.ts';
 
 /** Inserts a card of a team; if cards are enabled, also at the gateway, by its test number. @returns its id */
 export async function seedCard(
-  { database, cards }: Pick<TestApp, 'database' | 'cards'>,
+  { database, cards }: { database: Database; cards?: Pick<TestCards, 'put'> | undefined },
   teamId: string,
   number?: string,
 ): Promise<string> {
@@ -53,7 +54,11 @@ export async function seedBuyer(app: TestApp, name = 'Harbour Trading', over: Re
 }
 
 /** An opened app of a team, sold at 60.00 a year per person. @returns its id */
-export async function seedSoldApp(app: TestApp, team: TestTeam, over: Record<string, unknown> = {}): Promise<string> {
+export async function seedSoldApp(
+  app: Pick<TestApp, 'database'>,
+  team: TestTeam,
+  over: Record<string, unknown> = {},
+): Promise<string> {
   const appId = await seedApp(app.database, `sold-${uuidv7().slice(-12)}`, over);
   await seedTeamApp(app.database, team, appId);
   await inTransaction(app.database, { teamId: team.id }, (tx) =>

@@ -100,6 +100,7 @@ test('commands do not create a database where there is none, and do not start on
       code: 1,
       output: expect.stringContaining(`There is no database in ${folder}: check DATA_DIR`) as string,
     });
+    expect(await atrium(['migrate'], { DATA_DIR: folder })).toEqual(lost);
     const alone = await atrium(['serve', '--no-worker'], { DATA_DIR: folder });
     expect(alone).toEqual({ code: 2, output: expect.stringContaining('BACKGROUND_WORK must be on') as string });
     expect(readdirSync(folder)).toEqual([]);

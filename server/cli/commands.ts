@@ -48,8 +48,9 @@ function addServer(program: Command): void {
     );
   withJson(program.command('migrate'))
     .description('migrate the database to this version, which each start of the server does as well')
-    .action((options: CommandOptions) =>
-      runCommand(options, async (output) => (await import('./migrate/migrate.command.ts')).migrateDatabase(output)),
+    .option('--create', 'create the database of a new installation where there is none')
+    .action((options: CommandOptions & { create?: boolean }) =>
+      runCommand(options, async (output) => (await import('./migrate/migrate.command.ts')).migrateDatabase(output, options)),
     );
 }
 

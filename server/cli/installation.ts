@@ -43,7 +43,7 @@ export async function withOwnerUrl<T>(
   if (settings.databaseUrl !== undefined) return work(settings.databaseUrl);
   if (!creates && !hasEmbeddedDatabase(settings.dataDir))
     throw new StartError(
-      `There is no database in ${settings.dataDir}: check DATA_DIR and DATABASE_URL, restore a backup (atrium restore), or start a new installation (atrium serve).`,
+      `There is no database in ${settings.dataDir}: check DATA_DIR and DATABASE_URL, restore a backup (atrium restore), or start a new installation (atrium serve, or atrium migrate --create).`,
     );
   const embedded = await openPostgres(join(settings.dataDir, 'postgres'));
   try {

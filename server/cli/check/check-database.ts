@@ -198,7 +198,7 @@ async function checkServerRole({ serverDatabaseUrl: serverUrl }: Settings, owner
 async function checkMigrations(client: pg.Client): Promise<CheckFinding> {
   const { ok, warning, failure } = findings('migrations');
   if (!(await exists(client, 'schema_migrations')))
-    return warning('The database is empty.', 'The first start or atrium migrate fills it.');
+    return warning('The database is empty.', 'The first start or atrium migrate --create fills it.');
   const { pending, unknown } = await compareMigrations(client);
   if (unknown.length > 0) return failure('The database is of a newer version of Atrium.', 'Start the newer version.');
   if (pending.length === 0) return ok('The database is of this version.');

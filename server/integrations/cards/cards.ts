@@ -30,10 +30,7 @@ export async function startCards(
   if (cardGateway === 'stripe' && stripe) return { ...off, client: openStripe({ name: 'stripe', ...stripe }) };
   const origin = sandboxOrigin(settings);
   const { host } = settings;
-  const keys = {
-    secretKey: `sk_test_${deriveKey(rootKey, 'sandbox of cards').toString('hex')}`,
-    webhookSecret: `whsec_${deriveKey(rootKey, 'messages of the sandbox of cards').toString('hex')}`,
-  };
+  const keys = sandboxKeys(rootKey);
   const port = Number(new URL(origin).port);
   const address = { host: connectHost(host), port, protocol: 'http' } as const;
   const client = openStripe({ name: 'sandbox', ...keys, address });
@@ -45,6 +42,14 @@ export async function startCards(
   if (sandbox) return { client, stop: () => sandbox.stop() };
   say(`Cards are off: ${new URL(origin).host}, where the sandbox of cards would be, is taken by another program.`);
   return off;
+}
+
+/** Returns the keys of the sandbox of an installation. */
+export function sandboxKeys(rootKey: Buffer): { secretKey: string; webhookSecret: string } {
+  return {
+    secretKey: `sk_test_${deriveKey(rootKey, 'sandbox of cards').toString('hex')}`,
+    webhookSecret: `whsec_${deriveKey(rootKey, 'messages of the sandbox of cards').toString('hex')}`,
+  };
 }
 
 /** Returns the origin of the sandbox's pages, which differs from the console's: the same host, the port plus three. */

@@ -31,6 +31,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
+test('a database without a schema is left alone unless it is to be created', async () => {
+  const url = await keep(createEmptyDatabase());
+  const objects = () => ask(url, 'SELECT oid::int FROM pg_class UNION ALL SELECT oid::int FROM pg_namespace ORDER BY 1');
+  const before = await objects();
+  await expect(migrate(url, undefined, { creates: false })).rejects.toThrow(
+    /^The database \w+ at [^\n]+ does not belong to Atrium: check DATABASE_URL[^\n]+atrium migrate --create\)\.$/,
+  );
+  expect(await objects()).toEqual(before);
+  expect(await migrate(fresh, undefined, { creates: false })).toEqual([]);
+});
+
 const appliedTo = async (url: string) =>
   namesOf(await ask<{ name: string }>(url, 'SELECT name FROM schema_migrations ORDER BY at, name'));
 

@@ -26,6 +26,8 @@ export interface MigrateOptions {
   folder?: string;
   /** How long to wait for another process that prepares the database, in milliseconds. */
   lockWithin?: number;
+  /** Whether to create the schema in a database that has none; true if absent. */
+  creates?: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface MigrateOptions {
 export async function migrate(
   ownerUrl: string,
   serverUrl?: string,
-  { say = () => {}, folder = migrationFolder, lockWithin = 3_600_000 }: MigrateOptions = {},
+  { say = () => {}, folder = migrationFolder, lockWithin = 3_600_000, creates = true }: MigrateOptions = {},
 ): Promise<string[]> {
   return withOwner(ownerUrl, async (client) => {
     await requirePostgres(client);
@@ -47,6 +49,10 @@ export async function migrate(
     await takeLock(client, lockWithin, say);
     const { release } = await readMigrations(folder);
     const database = await readSchemaRelease(client);
+    if (!database && !creates)
+      throw new MigrationError(
+        `The database ${client.database} at ${client.host}:${client.port} does not belong to Atrium: check DATABASE_URL, restore a backup (atrium restore), or start a new installation (atrium serve, or atrium migrate --create).`,
+      );
     const use = planUse(release, database);
     const server = serverConnection({ ownerUrl, serverUrl });
     await ensureServerRole(client, server);
