@@ -15,7 +15,7 @@ describe('a search text', () => {
     expect(mobile('9131 6336')).toEqual({ digits: '91316336', international: false });
     expect(mobile('(0812) 345-67')).toEqual({ digits: '081234567', international: false });
     expect(mobile('+852 9131')).toEqual({ digits: '8529131', international: true });
-    expect(mobile('00852 9131')).toEqual({ digits: '8529131', international: true });
+    expect(mobile('00852 9131')).toEqual({ digits: '8529131', international: true, typed: '008529131' });
     expect(mobile('HT-12')).toBeNull();
     expect(mobile('+')).toBeNull();
   });
@@ -29,6 +29,8 @@ describe('the contacts that a text can find', () => {
       ends: ['081234'],
     });
     expect(contactParts(searchTextOf('+62 812')).mobile).toEqual({ starts: ['+62812'], national: [], ends: [] });
+    // The last digits of a number may be zeros as well.
+    expect(contactParts(searchTextOf('0013')).mobile).toEqual({ starts: ['+13'], national: [], ends: ['0013'] });
     expect(contactParts(searchTextOf('abc')).mobile).toEqual({ starts: [], national: [], ends: [] });
   });
 

@@ -8,8 +8,11 @@ export interface SearchText {
   joined: string;
   /** `joined` without hyphens, as employee numbers are compared. */
   number: string;
-  /** The digits, if the text can be a part of a mobile number; `international` if it begins with + or 00. */
-  mobile: { digits: string; international: boolean } | null;
+  /**
+   * The digits, if the text can be a part of a mobile number; `international` if it begins with + or 00. A text that begins with 00
+   * can also be the end of a number (`typed`).
+   */
+  mobile: { digits: string; international: boolean; typed?: string } | null;
 }
 
 const mobilePart = /^\+?[\d\s().-]+$/;
@@ -22,7 +25,11 @@ export function searchTextOf(search: string | undefined): SearchText {
     .replace(/\s+/g, ' ');
   const digits = mobilePart.test(text) ? text.replace(/\D/g, '') : '';
   const isInternational = text.startsWith('+') || digits.startsWith('00');
-  const mobile = { digits: isInternational ? digits.replace(/^00/, '') : digits, international: isInternational };
+  const mobile = {
+    digits: isInternational ? digits.replace(/^00/, '') : digits,
+    international: isInternational,
+    ...(digits.startsWith('00') && { typed: digits }),
+  };
   const joined = text.replaceAll(' ', '');
   return { text, joined, number: joined.replaceAll('-', ''), mobile: mobile.digits ? mobile : null };
 }
@@ -48,8 +55,8 @@ export function contactParts({ text, mobile }: SearchText): ContactParts {
   };
 }
 
-function mobileParts({ digits, international }: NonNullable<SearchText['mobile']>): ContactParts['mobile'] {
-  if (international) return { starts: [`+${digits}`], national: [], ends: [] };
+function mobileParts({ digits, international, typed }: NonNullable<SearchText['mobile']>): ContactParts['mobile'] {
+  if (international) return { starts: [`+${digits}`], national: [], ends: typed === undefined ? [] : [typed] };
   const withoutTrunk = digits.replace(/^0+/, '');
   return { starts: [`+${digits}`], national: [...new Set([digits, withoutTrunk])].filter(Boolean), ends: [digits] };
 }

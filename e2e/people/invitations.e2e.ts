@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import jsqr from 'jsqr';
-import sharp from 'sharp';
 import { paths } from '#web/paths.ts';
 import { source, t } from '#dev/testing/texts.ts';
 import { readMail } from '../mail.ts';
+import { readQr } from '../qr.ts';
 import { test } from '../signed-in.ts';
 import { confirm, row } from '../steps.ts';
-
-type Decode = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
-// The module is CommonJS: depending on the loader, the function is the import or its `default`.
-const decode = ((jsqr as unknown as { default?: unknown }).default ?? jsqr) as Decode;
-
-/** The text of the QR code in a picture; empty if there is none. */
-async function readQr(png: Buffer): Promise<string> {
-  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  return decode(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
-}
 
 async function downloadQr(page: Page): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download');

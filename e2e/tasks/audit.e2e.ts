@@ -44,5 +44,5 @@ test('who changed a role in the last days is found with its values, and the log 
   ).toContainText('Front desk');
   await press(page, t('operationLog.verify.button'));
   await expect(page.getByText(pattern('operationLog.verify.good'))).toBeVisible();
-  expectEffort('find a change of a role and verify the log', effort(), { clicks: 12, fields: 1, pages: 1 });
+  expectEffort('find a change of a role and verify the log', effort(), { clicks: 5, fields: 0, pages: 1 });
 });

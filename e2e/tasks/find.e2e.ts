@@ -14,7 +14,7 @@ test('people are found by a part of a Chinese name, by pinyin, and by the last d
   const { items } = await call<{ items: { departmentId: string }[] }>('GET', departments.list.path);
   const add = (displayName: string, more: object = { email: `f${digits()}@example.com` }) =>
     call('POST', members.create.path, { displayName, departmentIds: [items[0]?.departmentId], ...more });
-  const mobileNumber = `9${digits().slice(0, 7)}`;
+  const mobileNumber = `9${digits().slice(0, 3)}0013`;
   for (const name of ['陳嘉欣', '陳嘉明', '何偉明', 'Wei Ling']) await add(name);
   await add('Mona Mobile', { mobilePrefix: '852', mobileNumber });
   await page.goto(paths.home);
