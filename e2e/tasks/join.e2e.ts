@@ -55,7 +55,7 @@ test('a person is invited by QR code, joins on a phone in Indonesian, and is app
     .getByRole('link', { name: t('shell.pages.members') })
     .first()
     .click();
-  await page.getByRole('button', { name: t('shell.requests.button') }).click();
+  await page.getByRole('link', { name: t('shell.requests.button') }).click();
   await page.getByRole('button', { name: 'Rudi Hartono' }).click();
   await press(page, t('joining.decide.approve'));
   await press(page, t('joining.decide.approve'));

@@ -36,16 +36,26 @@ const owner = onePage(async (page) => {
   const day = dateAfter(clockTime(timeZone, new Date()).date, 1);
   const at = (date: string, minute: number) => instantAt(timeZone, { date, minute }).toISOString();
   const second = dateAfter(day, 1);
-  await call<BookingDetail>('POST', bookings.create.path, {
-    roomId: harbour.roomId,
-    startsAt: at(second, 600),
-    endsAt: at(second, 660),
-    title: 'In the way',
-    agenda: '',
-    private: false,
-    participantIds: [],
-  });
-  return { day };
+  const book = (title: string, date: string, [from, to]: readonly [number, number]) =>
+    call<BookingDetail>('POST', bookings.create.path, {
+      roomId: harbour.roomId,
+      startsAt: at(date, from),
+      endsAt: at(date, to),
+      title,
+      agenda: '',
+      private: false,
+      participantIds: [],
+    });
+  await book('In the way', second, [600, 660]);
+  const third = await add('Third');
+  const suspend = (date: string) =>
+    call('POST', rooms.suspend.path.replace('{id}', third.roomId), {
+      startsAt: at(date, 0),
+      endsAt: null,
+      reason: 'Works',
+      bookings: [],
+    });
+  return { day, book, suspend };
 });
 
 test('dragging over free time opens the form of a booking', async () => {
@@ -125,4 +135,32 @@ test('the meetings of a series are cancelled together', async () => {
   await expect(page.getByRole('heading', { level: 1, name: 'Planning' }).locator('..')).toContainText(
     t('bookings.statuses.CANCELLED'),
   );
+});
+
+test('a meeting of 30 minutes shows its title on the board, beside its bar if that is too narrow', async () => {
+  const { page, day, book } = owner;
+  await book('Standup', day, [540, 570]);
+  await book('Review', day, [570, 600]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(paths.boardOf({ day, room: '' }));
+  for (const title of ['Standup', 'Review']) {
+    const text = page.locator('[data-lane="0"]').getByText(title, { exact: true });
+    await expect(text).toBeVisible();
+    // All of the title, in one line or wrapped.
+    expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('a suspension that has not begun is cancelled, not reopened', async () => {
+  const { page, day, suspend } = owner;
+  await suspend(day);
+  await page.goto(paths.roomManage);
+  await press(page, t('rooms.manage.actions', { name: 'Third' }));
+  await expect(page.getByRole('menuitem', { name: t('rooms.manage.lift'), exact: true })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: t('rooms.manage.cancelSuspension'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('rooms.lift.cancelTitle', { name: 'Third' }) });
+  await expect(dialog.getByRole('button', { name: t('rooms.lift.keep'), exact: true })).toBeVisible();
+  await press(dialog, t('rooms.lift.cancelAction', { name: 'Third' }));
+  await expect(page.getByText(t('rooms.lift.cancelled', { name: 'Third' }))).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import type { Language } from '#contract/languages.ts';
 import { joining } from '#contract/people/joining.ts';
 import { members } from '#contract/people/members.ts';
 import { resignations } from '#contract/people/resignations.ts';
@@ -11,7 +12,10 @@ import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { dayMs, sentEmails, ownershipCalls, stale } from '#dev/testing/ownership.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { dissolutionItems } from '#server/wiring/dissolution.ts';
-import { inTransaction } from '#server/kernel/database/database.ts';
+import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
+import { dateIn } from '#server/kernel/dates.ts';
+import { dayIn } from '#server/integrations/mail/day-in.ts';
 import type { DissolutionItem } from '#server/domain/handover/dissolution.ts';
 import { dissolveDue } from './dissolve-due.schedule.ts';
 
@@ -42,6 +46,13 @@ const begun = async () => {
   expect(answer.status, answer.message).toBe(200);
   return answer.data;
 };
+const dissolvingEmails = () =>
+  asPlatform(
+    app.owner,
+    (db) =>
+      many(db)<{ language: Language; subject: string; text: string }>`
+      SELECT language, subject, text FROM mail_outbox WHERE template = 'teamDissolving'`,
+  );
 const readTeam = async (person: Person) =>
   (await app.call<z.output<typeof teams.read.output>>(person, teams.read, { params: { id: team.id } })).data;
 const newMember = { displayName: 'New Person', email: 'new@example.com', departments: [] as string[] };
@@ -124,6 +135,14 @@ test('the countdown lasts 14 days, is shown to all members, cancels an offer, an
   const { dueAt } = await begun();
   expect(Math.abs(Date.parse(dueAt) - started - 14 * dayMs)).toBeLessThan(60_000);
   for (const person of [team.owner, team.hr, team.member]) expect((await readTeam(person)).dissolvesAt).toBe(dueAt);
+  const { time_zone: zone } = await inTeam((tx) =>
+    tx.selectFrom('teams').select('time_zone').where('id', '=', team.id).executeTakeFirstOrThrow(),
+  );
+  for (const { language, subject, text } of await dissolvingEmails()) {
+    const day = dayIn(language, dateIn(zone, new Date(dueAt)));
+    expect(subject).toContain(day);
+    expect(text).toContain(day);
+  }
   expect((await sentEmails(app)).toSorted()).toEqual([
     'member ownershipCancelled',
     'owner teamDissolving',

@@ -8,7 +8,9 @@ import { app, test } from '#dev/testing/api-test.ts';
 import type { Answer } from '#dev/testing/app.ts';
 import { placesIn, seedCrowd } from '#dev/testing/crowd.ts';
 import { giveRole } from '#dev/testing/roles.ts';
+import { readWorkbook } from '#dev/testing/spreadsheets.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { translator } from '#phrases/translate.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { deleteMembers } from '#server/features/people/members/members.changes.repository.ts';
 
@@ -178,6 +180,19 @@ describe('a change of departments', () => {
     expect((await app.call(other.owner, bulk.read, { params })).status).toBe(404);
     const file = await app.call(team.owner, bulk.result, { params });
     expect(file.raw.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  test('says in its file that the changes were undone', async () => {
+    const { data } = await start(toSales([team.member.memberId]));
+    const outcomes = async () => {
+      const file = await app.call(team.owner, bulk.result, { params: { id: data.changeId } });
+      return Object.values(await readWorkbook(file.raw.rawPayload))
+        .flat(2)
+        .filter((cell) => /^Updated(,.*)?$/.test(cell));
+    };
+    expect(await outcomes()).toEqual([translator('en')('bulk.file.changed')]);
+    await undo(data.changeId);
+    expect(await outcomes()).toEqual([translator('en')('bulk.file.undone')]);
   });
 });
 
