@@ -51,7 +51,7 @@ const dissolvingEmails = () =>
     app.owner,
     (db) =>
       many(db)<{ language: Language; subject: string; text: string }>`
-      SELECT language, subject, text FROM mail_outbox WHERE template = 'teamDissolving'`,
+      SELECT language, subject, body_text AS text FROM mail_outbox WHERE template = 'teamDissolving'`,
   );
 const readTeam = async (person: Person) =>
   (await app.call<z.output<typeof teams.read.output>>(person, teams.read, { params: { id: team.id } })).data;
