@@ -6,10 +6,22 @@ import { test } from '../signed-in.ts';
 test('search finds a person and a screen by keyboard', async ({ page }) => {
   await page.goto(paths.home);
   await expect(page.getByRole('button', { name: t('shell.user.menu') })).toBeVisible();
-  await page.keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: t('shell.search.placeholder') });
-  await box.fill('May Lee');
-  await expect(page.getByRole('option', { name: 'May Lee' })).toHaveAttribute('aria-selected', 'true');
+  await test.step('what is typed before the results are loaded is kept', async () => {
+    const typed = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await expect(box).toBeFocused();
+    await page.keyboard.type('May ');
+    typed.resolve();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(box).toBeFocused();
+    await page.keyboard.type('Lee');
+    await expect(page.getByRole('option', { name: 'May Lee' })).toHaveAttribute('aria-selected', 'true');
+  });
   await box.fill('Banners');
   await expect(page.getByRole('option', { name: t('shell.pages.banners'), exact: true })).toHaveAttribute(
     'aria-selected',

@@ -1,28 +1,24 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { searchLimits } from '#contract/workplace/search-facts.ts';
 import { go } from '#web/client/navigation.ts';
-import { Icon } from '#web/ui/Icon.tsx';
-import { Box, Caption, Note, PlainButton, Row, Text } from '#web/ui/layout.tsx';
+import { Box, Caption, Note, PlainButton, Text } from '#web/ui/layout.tsx';
 import styles from './CommandPalette.module.css';
 import type { PaletteResult } from './palette-hits.tsx';
+import { SearchInput, type SearchedText } from './SearchInput.tsx';
 import { usePalette } from './use-palette.tsx';
 
 /**
- * Search for pages, actions, people, records and articles. Enter opens a result; the preview of an action says what it opens. A
- * combobox over a list, in a modal dialog. Requires the phrases of `commands`.
+ * The field and the results of the search: pages, actions, people, records and articles. Enter opens a result; the preview of an
+ * action says what it opens. A combobox over a list, within `SearchDialog`. Requires the phrases of `commands`.
  */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export function CommandPalette({ text, onText, onClose }: SearchedText & { onClose: () => void }) {
   const t = useTranslations('shell.search');
   const commands = useTranslations('commands');
   const common = useTranslations('common.actions');
-  const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
-  const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const query = useDeferredValue(text.trim());
-  useEffect(() => dialog.current?.showModal(), []);
   const { hits, busy, nothing, retry } = usePalette(query);
   const current = Math.min(chosen, hits.length - 1);
   const preview = hits[current]?.preview;
@@ -49,38 +45,18 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it; Escape closes a dialog by itself
-    <Box
-      as="dialog"
-      floating
-      ref={dialog}
-      className={styles['palette']}
-      aria-label={t('open')}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
-      <Row tone="quiet" gap="m" align="center" padInline="xl" line="below" className={styles['field']}>
-        <Icon name="search" />
-        <input
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={hits.length > 0 ? `${listId}-${current}` : undefined}
-          aria-label={t('placeholder')}
-          placeholder={t('placeholder')}
-          maxLength={searchLimits.text}
-          value={text}
-          autoFocus
-          onChange={(event) => {
-            setText(event.target.value);
-            setChosen(0);
-          }}
-          onKeyDown={press}
-        />
-        <button type="button" className={styles['close']} aria-label={t('close')} onClick={onClose}>
-          <Icon name="close" size={16} />
-        </button>
-      </Row>
+    <>
+      <SearchInput
+        listId={listId}
+        active={hits.length > 0 ? `${listId}-${current}` : undefined}
+        text={text}
+        onText={(changed) => {
+          onText(changed);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+        onClose={onClose}
+      />
       {nothing ? (
         <Box padBlock="s" padInline="xl">
           <p>{t('nothing', { text: query })}</p>
@@ -127,6 +103,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <p className="visually-hidden" role="status">
         {busy ? '' : t('found', { count: nothing ? 0 : hits.length })}
       </p>
-    </Box>
+    </>
   );
 }

@@ -1,17 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { currentLanguage } from '#web/client/language.ts';
-import { loadPhrases } from '#web/client/phrases.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { SearchDialog } from './SearchDialog.tsx';
 import bar from './TopBar.module.css';
 
-const CommandPalette = lazy(async () => {
-  const [{ CommandPalette: palette }] = await Promise.all([
-    import('./CommandPalette.tsx'),
-    loadPhrases(currentLanguage(), 'commands'),
-  ]);
-  return { default: palette };
-});
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** A button that looks like a search field and opens the command palette, as do Ctrl K and ⌘ K. */
@@ -34,11 +26,7 @@ export function SearchField() {
         <span>{t('open')}</span>
         <kbd translate="no">{apple ? '⌘ K' : t('keys')}</kbd>
       </button>
-      {open ? (
-        <Suspense>
-          <CommandPalette onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <SearchDialog onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
