@@ -48,8 +48,6 @@ export const visibilityLimits = {
   parties: 200,
   /** If two exceptions are equally close, the one with the higher priority decides. */
   priority: { min: 1, max: 999, usual: 100 },
-  /** Members listed in a preview. */
-  previewed: 200,
   /** Lines and pairs listed in a preview. */
   previewLines: 100,
   previewExamples: 6,

@@ -21,6 +21,12 @@ const field = z.enum(governedFields);
 const level = z.enum(fieldLevels);
 const change = z.enum(visibilityChanges);
 
+/**
+ * A department that a rule names. `label` is its name, or its path below the team if another department of the team has the same
+ * name.
+ */
+export const labelledDepartment = departmentRef.extend({ label: z.string() });
+
 /** How many members a change affects, in one direction. */
 const effectOn = z.object({
   /** Different viewers who see fewer, or more, members. */
@@ -51,28 +57,35 @@ export const visibilityPreview = z.object({
   lines: z.array(visibilityLine),
   /** The number of lines that are not listed. */
   moreLines: z.number().int(),
-  /** Viewers who see fewer or more members, the most affected first. */
-  viewers: z.array(z.object({ employee: memberRef, lost: z.number().int(), gained: z.number().int() })),
-  /** The number of viewers that are not listed. */
-  moreViewers: z.number().int(),
   /** Example pairs. */
   examples: z.array(z.object({ change, viewer: memberRef, target: memberRef })),
   /** Field levels that change: the number of viewers who lose or gain the field of at least one member they see. */
   fields: z.array(z.object({ field, before: level, after: level, change, viewers: z.number().int() })),
-  /** Viewers who lose or gain which of these fields of at least one member they see, the most affected first. */
-  fieldViewers: z.array(z.object({ employee: memberRef, lost: z.array(field), gained: z.array(field) })),
-  /** The number of such viewers that are not listed. */
-  moreFieldViewers: z.number().int(),
   /** The number of viewers examined. Less than `all` if examining all of them would take too long. */
   examined: z.number().int(),
   all: z.number().int(),
 });
 export type VisibilityPreview = z.infer<typeof visibilityPreview>;
 
+/** A viewer whose view a change of the rules changes: how many members they stop and start to see, and which fields. */
+export const previewedPerson = z.object({
+  employee: memberRef,
+  /** Absent if the reader does not see it. */
+  employeeNumber: z.string().nullish(),
+  /** The path of the main department; empty if the reader does not see the person. */
+  department: z.string(),
+  lost: z.number().int(),
+  gained: z.number().int(),
+  /** Fields of at least one member they see. */
+  fieldsLost: z.array(field),
+  fieldsGained: z.array(field),
+});
+export type PreviewedPerson = z.infer<typeof previewedPerson>;
+
 /**
  * How close an exception is to a member: 0 names the member, 1 the member's own department, n the department n-1 levels above it.
  */
-const closeness = z.object({ steps: z.number().int(), department: departmentRef.nullable() });
+const closeness = z.object({ steps: z.number().int(), department: labelledDepartment.nullable() });
 export type Closeness = z.infer<typeof closeness>;
 const step = z.object({
   step: z.enum(visibilitySteps),
@@ -107,7 +120,7 @@ export const explanation = z.object({
          * For DEPARTMENT: departments of the viewer that contain the target, directly or below. For SELECTED: the chosen
          * department that contains the target, the nearest if there are several.
          */
-        departments: z.array(departmentRef),
+        departments: z.array(labelledDepartment),
         /** For SELECTED: whether the target is chosen individually. */
         named: z.boolean(),
       }),
@@ -132,7 +145,7 @@ export const explanation = z.object({
       shown: z.boolean(),
       why: z.enum(fieldReasons),
       /** The department both members are in, or the one that the viewer heads. */
-      department: departmentRef.nullable(),
+      department: labelledDepartment.nullable(),
     }),
   ),
 });

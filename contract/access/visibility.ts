@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, endpoint, id, instant, listOf, manager, nameText, page, pageQuery, text } from '../kit.ts';
-import { departmentRef, memberRef } from '../people/members.ts';
-import { explanation, visibilityPreview } from './visibility-preview.ts';
+import { memberRef } from '../people/members.ts';
+import { explanation, labelledDepartment, previewedPerson, visibilityPreview } from './visibility-preview.ts';
 import {
   exceptionEffects,
   exceptionLocks,
@@ -27,7 +27,7 @@ const version = z.number().int().optional();
  * counts all that still exist.
  */
 export const parties = z.object({
-  departments: z.array(departmentRef),
+  departments: z.array(labelledDepartment),
   /** Resigned members stay in the list, match no one while they are resigned, and cannot be added. */
   employees: z.array(memberRef.extend({ resigned: z.boolean() })),
   total: z.number().int(),
@@ -118,11 +118,25 @@ export const exception = z.object({
 });
 export type ExceptionView = z.infer<typeof exception>;
 
+/** A change of the rules that is not saved yet. */
+const ruleChange = z.object({
+  mainRule: mainRule.optional(),
+  selected,
+  levels: chosenLevels.optional(),
+  /** Missing for a new exception. */
+  exceptionId: id.optional(),
+  /** The changed exception; for a new one with all required fields. */
+  exception: exceptionUpdate.optional(),
+  /** Previews the deletion of the exception `exceptionId`. */
+  remove: z.boolean().optional(),
+});
+
 const view = { menu: '020300', access: 'view' } as const;
 const edit = { menu: '020300', access: 'edit' } as const;
 const path = `${manager}/visibility`;
 const settingRefusals = ['wholeTeamOnly', 'changedMeanwhile', 'noChanges', 'keyReused'] as const;
 const exceptionRefusals = ['notFound', 'exceptionBeyondYours', 'ownSight'] as const;
+const previewRefusals = [...exceptionRefusals, 'wholeTeamOnly', 'changedMeanwhile', 'exceptionLimitReached'] as const;
 
 /** Directory visibility and field visibility (020300). Specification sections 5 and 6; domain rules 2. */
 export const visibility = {
@@ -233,21 +247,21 @@ export const visibility = {
     may: edit,
     reads: true,
     summary: 'Previews who loses or gains visibility of whom if a rule changes; refuses what saving refuses',
-    body: z
-      .object({
-        mainRule: mainRule.optional(),
-        selected,
-        levels: chosenLevels.optional(),
-        /** Missing for a new exception. */
-        exceptionId: id.optional(),
-        /** The changed exception; for a new one with all required fields. */
-        exception: exceptionUpdate.optional(),
-        /** Previews the deletion of the exception `exceptionId`. */
-        remove: z.boolean().optional(),
-      })
-      .refine(namesSelected, unnamed),
+    body: ruleChange.refine(namesSelected, unnamed),
     output: visibilityPreview,
-    errors: [...exceptionRefusals, 'wholeTeamOnly', 'changedMeanwhile', 'exceptionLimitReached'],
+    errors: previewRefusals,
+  }),
+  previewPeople: endpoint({
+    method: 'POST',
+    path: `${path}/previews/people`,
+    may: edit,
+    reads: true,
+    summary: 'Lists by name the people whose view a change of the rules changes; examines as much as the preview itself',
+    body: ruleChange
+      .extend({ ...pageQuery, search: text(100).optional(), departmentId: departmentReference.optional() })
+      .refine(namesSelected, unnamed),
+    output: page(previewedPerson),
+    errors: previewRefusals,
   }),
   explain: endpoint({
     method: 'GET',

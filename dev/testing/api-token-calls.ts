@@ -259,6 +259,7 @@ export const tokenCalls: Record<string, string> = {
   'visibility.exceptions': 'yy',
   'visibility.explain': 'yy',
   'visibility.preview': 'yn',
+  'visibility.previewPeople': 'yn',
   'visibility.read': 'yy',
   'visibility.remove': 'yn',
   'visibility.setLevels': 'yn',

@@ -212,6 +212,7 @@ export const matrix: Record<string, string> = {
   'visibility.update': '-xnnnnyyy',
   'visibility.remove': '-xnnnnyyy',
   'visibility.preview': '-xnnnnyyy',
+  'visibility.previewPeople': '-xnnnnyyy',
   'visibility.explain': '-xnnnnyyy',
 
   'roles.list': '-xnnnnyyy',

@@ -62,6 +62,13 @@ export function referenceCalls(app: TestApp, team: TestTeam, manager: Person): R
     department('selected.departmentIds', (id) => wrap({ selected: { departmentIds: [id] } }), whole),
     member('selected.employeeIds', (id) => wrap({ selected: { employeeIds: [id] } }), whole),
   ];
+  const ruleChanges = (): ReferenceCall[] => [
+    ...selectedFields(({ selected }) => ({ body: { mainRule: 'SELECTED', selected } })),
+    ...exceptionFields((fields) => ({ body: { exception: exception(fields) } })).map((call) => ({
+      ...call,
+      field: `exception.${call.field}`,
+    })),
+  ];
   const newMember = (more: object) => ({ body: { displayName: 'New', email: `${randomUUID()}@example.com`, ...more } });
   const recipients = ['approvals', 'apps', 'headPosts', 'reports', 'resources', 'schedules'] as const;
   return {
@@ -204,12 +211,10 @@ export function referenceCalls(app: TestApp, team: TestTeam, manager: Person): R
     'visibility.create': exceptionFields((fields) => ({ body: exception(fields) })),
     'visibility.update': exceptionFields(async (fields) => ({ params: await kept(), body: fields })),
     'visibility.setMainRule': selectedFields(({ selected }) => ({ body: { mainRule: 'SELECTED', selected } })),
-    'visibility.preview': [
-      ...selectedFields(({ selected }) => ({ body: { mainRule: 'SELECTED', selected } })),
-      ...exceptionFields((fields) => ({ body: { exception: exception(fields) } })).map((call) => ({
-        ...call,
-        field: `exception.${call.field}`,
-      })),
+    'visibility.preview': ruleChanges(),
+    'visibility.previewPeople': [
+      ...ruleChanges(),
+      department('departmentId', (departmentId) => ({ body: { exception: exception({}), departmentId } })),
     ],
     'visibility.explain': [
       member('viewerId', (viewerId) => ({ query: { viewerId, targetId: manager.memberId } })),

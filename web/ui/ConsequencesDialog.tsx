@@ -23,6 +23,8 @@ interface ConsequencesDialogProps {
   onClose: () => void;
   /** Without the colour of danger, for actions that remove nothing. */
   calm?: boolean;
+  /** Width in px, for dialogs with a table. */
+  width?: number;
   /** Content above the consequences: why this is asked. */
   before?: ReactNode;
   children?: ReactNode;
@@ -43,6 +45,7 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
     onConfirm,
     onClose,
     calm = false,
+    width = 520,
     before,
     children,
   } = props;
@@ -64,6 +67,7 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
     <Modal
       open
       title={title}
+      width={width}
       okText={action}
       okButtonProps={{ danger: !calm, disabled: !ready, loading: busy }}
       cancelText={keep ?? common('cancel')}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Note } from './layout.tsx';
 import { RowsTable, type RowsTableProps } from './RowsTable.tsx';
 import styles from './Fold.module.css';
@@ -7,15 +7,18 @@ interface FoldProps {
   title: string;
   /** Text below the scrolled content: what is not listed. */
   more?: string | undefined;
+  /** Whether the content is drawn when the section is first opened, because it loads pages of something; it does not scroll. */
+  lazy?: boolean;
   children: ReactNode;
 }
 
 /** A collapsed section of a preview for content beyond its first lines; scrolls inside. */
-export function Fold({ title, more, children }: FoldProps) {
+export function Fold({ title, more, lazy = false, children }: FoldProps) {
+  const [drawn, setDrawn] = useState(!lazy);
   return (
-    <details className={styles['fold']}>
+    <details className={styles['fold']} onToggle={({ currentTarget }) => currentTarget.open && setDrawn(true)}>
       <summary>{title}</summary>
-      <div className={styles['scroll']}>{children}</div>
+      <div className={lazy ? undefined : styles['scroll']}>{drawn ? children : null}</div>
       {more ? <Note>{more}</Note> : null}
     </details>
   );

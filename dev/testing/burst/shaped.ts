@@ -75,6 +75,7 @@ export const shaped: Record<string, { body?: Shape; query?: Shape }> = {
   'rooms.usage': { query: (given) => ({ ...given, from: dayIn(-360), to: dayIn(5) }) },
   'visibility.update': { body: unversioned },
   'visibility.preview': { body: without('exceptionId', 'remove') },
+  'visibility.previewPeople': { body: without('exceptionId', 'remove', 'departmentId') },
   'workbench.preview': { query: without('departmentId') },
   'workbench.updateGroup': { body: unversioned },
 };

@@ -248,9 +248,8 @@ export const visibility = {
     person: '查看人',
     lost: '不再可见',
     gained: '新增可见',
-    fieldsLost: '不再可见的字段',
-    fieldsGained: '新增可见的字段',
     people: '{count, plural, =0 {–} other {# 人}}',
-    moreViewers: '{count, plural, other {另外 # 人}}',
+    search: '按姓名或工号搜索',
+    noMatch: '没有符合条件的成员',
   },
 } satisfies Translated<typeof source>;

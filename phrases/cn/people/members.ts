@@ -76,6 +76,7 @@ export const members = {
   },
   choices: memberFields.choices,
   detail: {
+    headOf: '负责的部门',
     purpose: '查看和管理 {name} 的资料。',
     basic: '基本信息',
     entry: '入职信息',

@@ -261,9 +261,8 @@ export const visibility = {
     person: 'Viewer',
     lost: 'Will no longer see',
     gained: 'Will be able to see',
-    fieldsLost: 'Fields to be hidden',
-    fieldsGained: 'Fields to be shown',
     people: '{count, plural, =0 {–} one {# person} other {# people}}',
-    moreViewers: '{count, plural, one {and # more member} other {and # more members}}',
+    search: 'Search by name or number',
+    noMatch: 'No matching members',
   },
 } as const;

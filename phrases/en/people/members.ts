@@ -76,6 +76,7 @@ export const members = {
   },
   choices: memberFields.choices,
   detail: {
+    headOf: 'Head of',
     purpose: 'View and manage {name}’s record.',
     basic: 'Basic info',
     entry: 'Employment info',

@@ -248,9 +248,8 @@ export const visibility = {
     person: '檢視者',
     lost: '不再可見',
     gained: '新增可見',
-    fieldsLost: '不再可見的欄位',
-    fieldsGained: '新增可見的欄位',
     people: '{count, plural, =0 {–} other {# 人}}',
-    moreViewers: '{count, plural, other {另外 # 人}}',
+    search: '按姓名或員工編號搜尋',
+    noMatch: '沒有符合條件的成員',
   },
 } satisfies Translated<typeof source>;

@@ -76,6 +76,7 @@ export const members = {
   },
   choices: memberFields.choices,
   detail: {
+    headOf: '任主管的部門',
     purpose: '查看及管理 {name} 的資料。',
     basic: '基本資料',
     entry: '入職資料',

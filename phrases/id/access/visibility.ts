@@ -263,9 +263,8 @@ export const visibility = {
     person: 'Pelihat',
     lost: 'Tidak akan terlihat lagi',
     gained: 'Akan terlihat',
-    fieldsLost: 'Data yang tidak akan terlihat lagi',
-    fieldsGained: 'Data yang akan terlihat',
     people: '{count, plural, =0 {–} other {# anggota}}',
-    moreViewers: '{count, plural, other {dan # anggota lainnya}}',
+    search: 'Cari nama atau nomor',
+    noMatch: 'Tidak ada anggota yang cocok',
   },
 } satisfies Translated<typeof source>;

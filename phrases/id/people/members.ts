@@ -79,6 +79,7 @@ export const members = {
   },
   choices: memberFields.choices,
   detail: {
+    headOf: 'Kepala dari',
     purpose: 'Lihat dan kelola data {name}.',
     basic: 'Info dasar',
     entry: 'Info kepegawaian',

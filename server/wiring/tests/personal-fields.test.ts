@@ -32,6 +32,7 @@ const listed: Record<string, string> = {
   ),
   'directory.list items': record,
   ...Object.fromEntries(['search', 'simpleBaseSearch'].map((name) => [`members.${name} items`, 'employeeNumber'])),
+  'visibility.previewPeople items': 'employeeNumber',
   'directory.read': `${record} leader`,
   'resignations.list items': 'employeeNumber joinedDate',
   'resignations.read': 'employeeNumber joinedDate',

@@ -83,6 +83,7 @@ describe('personal data is not shown to the viewer', () => {
       'rooms.hits',
       'safety.preview',
       'visibility.preview',
+      'visibility.previewPeople',
     ]);
   });
 

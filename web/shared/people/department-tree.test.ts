@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Department } from '#contract/people/departments.ts';
-import { branchIds, type DepartmentNode, departmentTree, dropped, filterTree, pathTo } from './department-tree.ts';
+import {
+  branchIds,
+  departmentLabel,
+  type DepartmentNode,
+  departmentTree,
+  dropped,
+  filterTree,
+  pathTo,
+} from './department-tree.ts';
 
 const department = (departmentId: string, parentId: string | null, name: string, number: string | null = null): Department => ({
   departmentId,
@@ -20,6 +28,15 @@ const list = [
   department('hk', 'ops', '香港'),
 ];
 const names = (tree: DepartmentNode[]): unknown[] => tree.map(({ department: { name }, children }) => [name, names(children)]);
+
+test('a department is named by its path below the team only where another one has its name', () => {
+  const all = [...list, department('hk-fin', 'fin', '香港'), department('harbour', 'fin', 'Harbour')];
+  expect(departmentLabel(all, 'ops')).toBe('Operations');
+  expect(departmentLabel(all, 'hk')).toBe('Operations / 香港');
+  expect(departmentLabel(all, 'hk-fin')).toBe('Finance / 香港');
+  expect(departmentLabel(all, 'root')).toBe('Harbour');
+  expect(departmentLabel(all, 'unknown')).toBeUndefined();
+});
 
 test('converts the flat list into a tree in the same order', () => {
   expect(names(departmentTree(list))).toEqual([

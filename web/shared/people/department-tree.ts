@@ -51,6 +51,18 @@ export function pathTo(departments: readonly Department[], id: string): Departme
   return path;
 }
 
+/** The name of a department, or its path below the team if another one of the list has the same name. */
+export function departmentLabel(departments: readonly Department[], id: string): string | undefined {
+  const name = departments.find(({ departmentId }) => departmentId === id)?.name;
+  return departments.filter((other) => other.name === name).length < 2 ? name : pathBelowTeam(departments, id);
+}
+
+/** The names from below the team to a department, as the API's `path`; for the top department its own name. */
+export function pathBelowTeam(departments: readonly Department[], id: string): string {
+  const path = pathTo(departments, id);
+  return (path.length > 1 ? path.slice(1) : path).map(({ name }) => name).join(' / ');
+}
+
 /** The target of a drop: under a parent, before one of its children or last. */
 export interface DepartmentMove {
   departmentId: string;

@@ -12,11 +12,19 @@ const within = <T extends { id: string }>(known: ReadonlyMap<string, T>, ids: re
   return [...known.values()].filter(({ id }) => requested.has(id));
 };
 
-export const departmentView = ({ id, name, path_name }: Omit<ExceptionDepartmentRow, 'path'>) => ({
+export const departmentView = ({ id, name, path_name }: Pick<ExceptionDepartmentRow, 'id' | 'name' | 'path_name'>) => ({
   departmentId: id,
   name,
   path: path_name,
 });
+
+/** A department with its label as contract `labelledDepartment`. */
+export function labelledView(row: ExceptionDepartmentRow) {
+  const { name, path, path_name: whole, ambiguous } = row;
+  // The team's name is the first part; it may itself contain the separator.
+  const below = whole.split(' / ').slice(1 - path.length);
+  return { ...departmentView(row), label: ambiguous && path.length > 1 ? below.join(' / ') : name };
+}
 
 /** The departments and members of a side, with `few` at most this many of each kind. */
 export function partiesView(name: MemberNames, side: ExceptionSide, known: Known, few = Infinity): PartiesView {
@@ -24,7 +32,7 @@ export function partiesView(name: MemberNames, side: ExceptionSide, known: Known
   const members = within(known.members, side.members);
   const total = departments.length + members.length;
   return {
-    departments: departments.slice(0, few).map(departmentView),
+    departments: departments.slice(0, few).map(labelledView),
     employees: members.slice(0, few).map((row) => ({ ...name(row), resigned: row.resigned })),
     total,
     missing: side.departments.length + side.members.length - total,

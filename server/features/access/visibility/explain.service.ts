@@ -9,7 +9,7 @@ import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { exceptionNames, findSeen, rolesOf, type SeenRow } from './explain.repository.ts';
 import { type Explained, explainPair, type ExplainViewer } from './explain.rules.ts';
-import { departmentView } from './exceptions.view.ts';
+import { departmentView, labelledView } from './exceptions.view.ts';
 import { findDepartments } from './parties.repository.ts';
 import { code } from './visibility.policy.ts';
 
@@ -62,7 +62,7 @@ async function view(db: Db, context: TeamContext, parts: ExplanationParts): Prom
     ...shared,
     ...[...hits.flatMap(({ from, to }) => [from, to]), ...fields].flatMap(({ department }) => department ?? []),
   ];
-  const found = new Map((await findDepartments(db, [...new Set(ids)])).map((row) => [row.id, departmentView(row)]));
+  const found = new Map((await findDepartments(db, [...new Set(ids)])).map((row) => [row.id, labelledView(row)]));
   const departmentOf = (id: string | undefined) => (id === undefined ? null : (found.get(id) ?? null));
   const name = await namesFor(db, context, code, [viewer, target]);
   const person = (row: SeenRow) => ({ ...name(row), departments: row.departments.map(departmentView) });
@@ -86,7 +86,7 @@ async function view(db: Db, context: TeamContext, parts: ExplanationParts): Prom
   };
 }
 
-type Ref = ReturnType<typeof departmentView>;
+type Ref = ReturnType<typeof labelledView>;
 
 function stepsOf({ looking, explained }: ExplanationParts, departmentsOf: (id: string) => Ref | never[]): Explanation['steps'] {
   return explained.tried.map(({ step, outcome }) => {

@@ -2,7 +2,10 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 import type { ExceptionSide } from './exceptions.repository.ts';
 
-export type ExceptionDepartmentRow = ColumnsOf<'departments', 'id' | 'name' | 'path_name' | 'path'>;
+export interface ExceptionDepartmentRow extends ColumnsOf<'departments', 'id' | 'name' | 'path_name' | 'path'> {
+  /** Whether another department of the team has the same name. */
+  ambiguous: boolean;
+}
 export interface ExceptionMemberRow extends ColumnsOf<'members', 'id' | 'display_name' | 'avatar_file_id'> {
   resigned: boolean;
   paths: string[][];
@@ -27,7 +30,9 @@ export async function readNamed(db: Db, sides: readonly ExceptionSide[]): Promis
 export async function findDepartments(db: Db, ids: readonly string[]): Promise<ExceptionDepartmentRow[]> {
   if (!ids.length) return [];
   return many(db)<ExceptionDepartmentRow>`
-    SELECT d.id, d.name, d.path_name, d.path FROM app.departments_view d WHERE d.id = ANY(${ids}::uuid[])
+    SELECT d.id, d.name, d.path_name, d.path,
+      d.name IN (SELECT n.name FROM app.departments_view n GROUP BY n.name HAVING count(*) > 1) AS ambiguous
+    FROM app.departments_view d WHERE d.id = ANY(${ids}::uuid[])
     ORDER BY d.path_name COLLATE "und-x-icu", d.id`;
 }
 

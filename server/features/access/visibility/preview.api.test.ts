@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { describe, expect } from 'vitest';
-import type { VisibilityPreview } from '#contract/access/visibility-preview.ts';
+import type { PreviewedPerson, VisibilityPreview } from '#contract/access/visibility-preview.ts';
 import { type ExceptionView, visibility } from '#contract/access/visibility.ts';
 import { app, test } from '#dev/testing/api-test.ts';
 import { seedCrowd } from '#dev/testing/crowd.ts';
@@ -19,6 +19,9 @@ await giveRole(app.database, team.id, { name: 'Part', grants: { '020300': 'edit'
 const side = (departmentIds: string[] = [], employeeIds: string[] = []) => ({ departmentIds, employeeIds });
 const ask = (body: object, person = team.owner) => app.call<VisibilityPreview>(person, visibility.preview, { body });
 const previewOf = async (body: object) => (await ask(body)).data;
+type People = { items: PreviewedPerson[]; total: number };
+const askPeople = (body: object, person = team.owner) => app.call<People>(person, visibility.previewPeople, { body });
+const people = async (body: object, person = team.owner) => (await askPeople(body, person)).data;
 const linesOf = ({ lines }: VisibilityPreview) =>
   lines.map(({ change, viewers, viewersIn, everybody, department, employee, people, whole }) => ({
     line: `${viewers}${everybody ? ' (all)' : ''} of ${viewersIn?.path ?? 'the team'} ${change} ${department?.path ?? employee?.displayName}`,
@@ -63,12 +66,8 @@ test('a preview without differences is empty and writes nothing', async () => {
   expect(await previewOf({ mainRule: 'ALL' })).toEqual({
     loses: none,
     gains: none,
-    fieldViewers: [],
-    moreFieldViewers: 0,
     lines: [],
     moreLines: 0,
-    viewers: [],
-    moreViewers: 0,
     examples: [],
     fields: [],
     examined: 13,
@@ -83,7 +82,7 @@ test('Sales no longer sees Product, except members whose role has Product in its
   // The scope of Hana's role is Sales and below, so she loses Product like the others.
   expect(linesOf(found)).toEqual([{ line: '7 (all) of Sales LOSES Product', people: 4 }]);
   expect(found.loses).toEqual({ viewers: 7, seen: 4, pairs: 28 });
-  expect(found.viewers).toHaveLength(7);
+  expect((await people({ exception })).total).toBe(7);
   expect(found.examples).toHaveLength(1);
 });
 
@@ -126,15 +125,55 @@ test('a viewer who sees no one gains the people an exception shows; deleting the
 });
 
 test('field levels: counts and names the viewers who lose or gain a field of at least one person', async () => {
-  const { fields, fieldViewers, moreFieldViewers, loses } = await previewOf({
-    levels: { email: 'HIDDEN', mobile: 'COMPANY', gender: 'HIDDEN' },
-  });
+  const change = { levels: { email: 'HIDDEN', mobile: 'COMPANY', gender: 'HIDDEN' } };
+  const { fields, loses } = await previewOf(change);
   expect(loses.viewers).toBe(0);
   expect(fields).toEqual([
     { field: 'email', before: 'COMPANY', after: 'HIDDEN', change: 'LOSES', viewers: 11 },
     { field: 'mobile', before: 'SAME_DEPARTMENT', after: 'COMPANY', change: 'GAINS', viewers: 11 },
   ]);
-  const byName = fieldViewers.find(({ employee }) => employee.displayName === 'Sally Keeper');
-  expect(byName).toMatchObject({ lost: ['email'], gained: ['mobile'] });
-  expect({ named: fieldViewers.length, more: moreFieldViewers }).toEqual({ named: 11, more: 0 });
+  const { items, total } = await people({ ...change, search: 'sallyk' });
+  expect({ items, total }).toMatchObject({
+    items: [{ lost: 0, gained: 0, fieldsLost: ['email'], fieldsGained: ['mobile'] }],
+    total: 1,
+  });
+  expect((await people(change)).total).toBe(11);
+});
+
+describe('the people of a preview', () => {
+  const exception = { effect: 'PROHIBIT', subjects: side([team.sales]), objects: side([team.product]) };
+
+  test('are refused as the preview is', async () => {
+    const outside = { name: 'X', ...exception };
+    expect(await askPeople({ exception: outside }, salesKeeper)).toMatchObject({ status: 403, code: 40351 });
+    expect(await askPeople({ exception, departmentId: uuidv7() })).toMatchObject({ status: 404 });
+    expect(await askPeople({ exception, size: 101 })).toMatchObject({ status: 422, fields: [{ field: 'size' }] });
+  });
+
+  test('are listed by name in pages, with number and department', async () => {
+    const all = await people({ exception, size: 100 });
+    const names = all.items.map(({ employee }) => employee.displayName);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+    expect(all).toMatchObject({
+      total: 7,
+      items: all.items.map(() => ({ lost: 4, gained: 0, fieldsLost: [], fieldsGained: [] })),
+    });
+    expect(all.items.every(({ department }) => department.includes('Sales'))).toBe(true);
+    const pages = [await people({ exception, size: 3 }), await people({ exception, page: 3, size: 3 })];
+    expect(pages.map(({ items }) => items.map(({ employee }) => employee.displayName))).toEqual([
+      names.slice(0, 3),
+      names.slice(6),
+    ]);
+    expect(await people({ exception, page: 9, size: 3 })).toMatchObject({ items: [], total: 7 });
+  });
+
+  test('are searched by name and filtered by department with those below it', async () => {
+    expect((await people({ exception, departmentId: team.jakarta })).total).toBe(5);
+    expect((await people({ exception, departmentId: team.sales })).total).toBe(7);
+    expect((await people({ exception, departmentId: team.product })).total).toBe(0);
+    expect((await people({ exception, search: 'hana', departmentId: team.sales })).items).toMatchObject([
+      { employee: { displayName: 'Hana Hr' } },
+    ]);
+    expect((await people({ exception, search: 'nobody' })).items).toEqual([]);
+  });
 });

@@ -6,7 +6,8 @@ import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 import type { ExceptionMemberRow } from './parties.repository.ts';
 import type { MemberGroupRow } from './preview.groups.rules.ts';
 
-const counts = sql`m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
+/** Members to whom the rules apply. */
+export const counts = sql`m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
 
 /** The tree of departments, parents before children. */
 export function readTree(db: Db): Promise<{ id: string; parent_id: string | null; depth: number }[]> {

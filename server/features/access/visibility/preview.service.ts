@@ -18,12 +18,12 @@ import * as repository from './preview.repository.ts';
 import { linesOf } from './preview.lines.view.ts';
 import { previewBudget, measure, describeShifts } from './preview.visibility.rules.ts';
 import { tallyOf } from './preview.tally.rules.ts';
-import { described } from './preview.view.ts';
+import { described, type ExaminedChange } from './preview.view.ts';
 import { readVisibilityRules } from './settings.repository.ts';
 import { validateMainRule } from './settings.service.ts';
 import { memberCode, requireChangeable, requireWholeTeam } from './visibility.policy.ts';
 
-type Body = z.output<NonNullable<typeof visibility.preview.body>>;
+export type UnsavedRuleChange = z.output<NonNullable<typeof visibility.preview.body>>;
 
 /** The rules of a team. */
 interface State extends Rules {
@@ -35,7 +35,16 @@ interface State extends Rules {
  * Throws what the change itself would throw. Examines no more pairs than `visibilityLimits.previewLooks` and reports how many
  * people the result covers.
  */
-export async function preview(context: TeamContext, body: Body): Promise<VisibilityPreview> {
+export async function preview(context: TeamContext, body: UnsavedRuleChange): Promise<VisibilityPreview> {
+  const { found, rest } = await examine(context, body);
+  return asTeam(context.database, context.team.id, (db) => described(db, context, found, rest));
+}
+
+/** All that a change of the rules changes, by groups of members. */
+export async function examine(
+  context: TeamContext,
+  body: UnsavedRuleChange,
+): Promise<{ found: ExaminedChange; rest: Pick<VisibilityPreview, 'fields' | 'examined'> }> {
   const { database, team } = context;
   const { before, after, previewState } = await asTeam(database, team.id, async (db) => {
     const states = await judge(db, context, body);
@@ -52,12 +61,11 @@ export async function preview(context: TeamContext, body: Body): Promise<Visibil
   });
   const levels = await levelShifts(crowd, now, charge, changedLevels(before.levels, after.levels), budget);
   const rest = { fields: levels.fields, examined: Math.min(examined, levels.examined) };
-  const found = { crowd, named, tally, lines, fieldViewings: levels.viewings };
-  return asTeam(database, team.id, (db) => described(db, context, found, rest));
+  return { found: { crowd, named, tally, lines, fieldViewings: levels.viewings }, rest };
 }
 
 /** The rules before and after the change. Throws what the change itself would throw. */
-async function judge(db: Db, context: TeamContext, body: Body): Promise<{ before: State; after: State }> {
+async function judge(db: Db, context: TeamContext, body: UnsavedRuleChange): Promise<{ before: State; after: State }> {
   const { team } = context;
   const book = await readVisibilityRules(db, team.id);
   const rows = await exceptions.all(db, team.id);
@@ -82,7 +90,7 @@ async function judge(db: Db, context: TeamContext, body: Body): Promise<{ before
   };
 }
 
-async function judgeException(db: Db, context: TeamContext, body: Body, rows: readonly exceptions.ExceptionRow[]) {
+async function judgeException(db: Db, context: TeamContext, body: UnsavedRuleChange, rows: readonly exceptions.ExceptionRow[]) {
   const { exceptionId: id, exception, remove } = body;
   if (id === undefined) {
     if (remove) throw invalid({ field: 'exceptionId', rule: 'required' });

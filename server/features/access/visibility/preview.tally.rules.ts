@@ -11,7 +11,6 @@ export interface GroupViewChange {
 
 /** Counts the people and pairs of all shifts. */
 export function tallyOf(crowd: TeamGroups) {
-  const { kinds } = crowd;
   const [loses, gains] = [sideOf(crowd), sideOf(crowd)];
   const viewings: GroupViewChange[] = [];
   return {
@@ -24,9 +23,8 @@ export function tallyOf(crowd: TeamGroups) {
     },
     loses: () => loses.effect(),
     gains: () => gains.effect(),
-    /** Groups by the number of people lost or gained, largest first. */
-    viewings: () => viewings.toSorted((a, b) => b.lost + b.gained - a.lost - a.gained || a.kind - b.kind),
-    people: () => viewings.reduce((sum, { kind }) => sum + (kinds[kind]?.size ?? 0), 0),
+    /** The groups that see fewer or more people. */
+    viewings: (): readonly GroupViewChange[] => viewings,
   };
 }
 

@@ -9,11 +9,11 @@ import type { TeamGroups } from './preview.groups.rules.ts';
 import type { FieldViewing } from './preview.levels.rules.ts';
 import type { PreviewLine, linesOf } from './preview.lines.view.ts';
 import { peopleOf } from './preview.repository.ts';
-import { sizeOf } from './preview.visibility.rules.ts';
 import type { tallyOf } from './preview.tally.rules.ts';
 import { code } from './visibility.policy.ts';
 
-interface Found {
+/** What a change of the rules changes, by groups of members. */
+export interface ExaminedChange {
   crowd: TeamGroups;
   named: readonly string[];
   tally: ReturnType<typeof tallyOf>;
@@ -21,19 +21,17 @@ interface Found {
   fieldViewings: readonly FieldViewing[];
 }
 
-/** The preview with names: the first lines, the first viewers, and an example pair for the first lines. */
+/** The preview with names: the first lines, and an example pair for the first of them. */
 export async function described(
   db: Db,
   context: TeamContext,
-  { crowd, named, tally, fieldViewings, ...found }: Found,
+  { crowd, named, tally, ...found }: ExaminedChange,
   rest: Pick<VisibilityPreview, 'fields' | 'examined'>,
 ): Promise<VisibilityPreview> {
   const all = found.lines.all();
   const lines = all.slice(0, visibilityLimits.previewLines);
-  const shown = firstOf(crowd, tally.viewings());
-  const shownFields = firstOf(crowd, fieldViewings);
   const pairs = lines.slice(0, visibilityLimits.previewExamples);
-  const kinds = kindsOf(crowd, [shown, shownFields], lines, pairs);
+  const kinds = kindsOf(lines, pairs);
   const people = await peopleOf(
     db,
     named,
@@ -46,11 +44,6 @@ export async function described(
     .flatMap((place) => crowd.departments[place ?? -1]?.id ?? []);
   const departments = new Map((await findDepartments(db, [...new Set(ids)])).map((row) => [row.id, departmentView(row)]));
   const departmentAt = (place: number | null) => departments.get(crowd.departments[place ?? -1]?.id ?? '') ?? null;
-  const listed = <T>(kinds: readonly { kind: number; lost: T; gained: T }[]) =>
-    kinds
-      .flatMap(({ kind, lost, gained }) => (at.get(kind) ?? []).map((employee) => ({ employee, lost, gained })))
-      .slice(0, visibilityLimits.previewed);
-  const [viewers, fieldViewers] = [listed(shown), listed(shownFields)];
   return {
     loses: tally.loses(),
     gains: tally.gains(),
@@ -65,14 +58,6 @@ export async function described(
       whole: line.whole,
     })),
     moreLines: all.length - lines.length,
-    viewers,
-    moreViewers: tally.people() - viewers.length,
-    fieldViewers,
-    moreFieldViewers:
-      sizeOf(
-        crowd,
-        fieldViewings.map(({ kind }) => kind),
-      ) - fieldViewers.length,
     examples: pairs.flatMap(({ change, example }) => {
       const viewer = at.get(example.viewer)?.[0];
       const target = at.get(example.target)?.find(({ employeeId }) => employeeId !== viewer?.employeeId);
@@ -83,32 +68,10 @@ export async function described(
   };
 }
 
-/** The first groups, as many as are needed for the people that are listed. */
-function firstOf<T extends { kind: number }>({ kinds }: TeamGroups, viewers: readonly T[]): T[] {
-  let people = 0;
-  return viewers.filter(({ kind }) => {
-    const needed = people < visibilityLimits.previewed;
-    people += kinds[kind]?.size ?? 0;
-    return needed;
-  });
-}
-
 /** The groups for which names are needed, and how many names of each. */
-function kindsOf(
-  { kinds }: TeamGroups,
-  lists: readonly (readonly { kind: number }[])[],
-  lines: readonly PreviewLine[],
-  pairs: readonly PreviewLine[],
-): Map<number, number> {
+function kindsOf(lines: readonly PreviewLine[], pairs: readonly PreviewLine[]): Map<number, number> {
   const needed = new Map<number, number>();
   const request = (kind: number, most: number) => needed.set(kind, Math.max(most, needed.get(kind) ?? 0));
-  for (const shown of lists) {
-    let left: number = visibilityLimits.previewed;
-    for (const { kind } of shown) {
-      request(kind, left);
-      left = Math.max(1, left - (kinds[kind]?.size ?? 0));
-    }
-  }
   for (const { member } of lines) if (member !== null) request(member, 1);
   for (const { example } of pairs) {
     request(example.viewer, 2);

@@ -2,6 +2,7 @@ import { visibility } from '#contract/access/visibility.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { create, list, read as readException, remove, update } from './exceptions.service.ts';
 import { explain } from './explain.service.ts';
+import { previewPeople } from './preview.people.service.ts';
 import { preview } from './preview.service.ts';
 import { read, setLevels, setMainRule } from './settings.service.ts';
 
@@ -16,5 +17,6 @@ export const visibilityRoutes = [
   route(visibility.update, (context, { params, body }) => update(context, params.id, body)),
   route(visibility.remove, (context, { params }) => remove(context, params.id)),
   route(visibility.preview, (context, { body }) => preview(context, body)),
+  route(visibility.previewPeople, (context, { body }) => previewPeople(context, body)),
   route(visibility.explain, (context, { query }) => explain(context, query)),
 ];

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
+import { departmentLabel } from '#web/shared/people/department-tree.ts';
 import { departmentsQuery } from '#web/shared/people/departments-query.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 import { Text } from '#web/ui/layout.tsx';
@@ -28,7 +29,7 @@ function useSide(departmentIds: readonly string[] = [], employees: readonly Memb
   const format = useFormatter();
   const { data = [] } = useQuery(departmentsQuery);
   const names = [
-    ...departmentIds.flatMap((id) => data.find(({ departmentId }) => departmentId === id)?.name ?? []),
+    ...departmentIds.flatMap((id) => departmentLabel(data, id) ?? []),
     ...employees.map(({ displayName }) => displayName),
   ];
   if (names.length === 0) return '';

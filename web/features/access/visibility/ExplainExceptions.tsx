@@ -47,8 +47,8 @@ function Closeness({ of: { object, subject, priority }, names }: ClosenessProps)
   const t = useTranslations('visibility.explain.exceptions');
   const near = ({ steps, department }: Closeness, person: string) => {
     if (steps === 0 || !department) return t('person', { person });
-    if (steps === 1) return t('department', { person, department: department.name });
-    return t('above', { person, department: department.name, steps: steps - 1 });
+    if (steps === 1) return t('department', { person, department: department.label });
+    return t('above', { person, department: department.label, steps: steps - 1 });
   };
   return [
     t('whom', { near: near(object, names.target) }),

@@ -19,10 +19,10 @@ export function PartyChips({ parties: { departments, employees, total, missing }
   const list = useList();
   if (total === 0) return <Text tone="quiet">{t('nobodyLeft')}</Text>;
   const chips = [
-    ...departments.map(({ departmentId, name, path }) => (
+    ...departments.map(({ departmentId, label, path }) => (
       <Row key={departmentId} as="span" size="s" gap="xs" align="center" inline nowrap className={styles['chip']} title={path}>
         <Icon name="departments" size={14} />
-        <span>{name}</span>
+        <span>{label}</span>
       </Row>
     )),
     ...employees.map(({ employeeId, displayName, avatar, resigned }) => (

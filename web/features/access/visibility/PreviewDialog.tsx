@@ -1,16 +1,16 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { VisibilityPreview } from '#contract/access/visibility-preview.ts';
-import type { GovernedField } from '#contract/access/visibility-facts.ts';
-import { Person } from '#web/ui/Avatar.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
-import { Fold, FoldTable } from '#web/ui/Fold.tsx';
+import { Fold } from '#web/ui/Fold.tsx';
 import { Note } from '#web/ui/layout.tsx';
-import { usePreviewWords } from './preview-words.ts';
+import { changesNothing, usePreviewWords } from './preview-words.ts';
+import { PreviewPeople, type RuleChange } from './PreviewPeople.tsx';
 
 /** The number of lines shown; the others are collapsed. */
 const atOnce = 6;
 
 interface PreviewDialogProps {
+  change: RuleChange;
   preview: VisibilityPreview;
   title: string;
   action: string;
@@ -19,25 +19,29 @@ interface PreviewDialogProps {
 }
 
 /** Shows whose view changes, in numbers and person by person, before anything is saved. */
-export function PreviewDialog({ preview, title, action, onConfirm, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ change, preview, title, action, onConfirm, onClose }: PreviewDialogProps) {
   const t = useTranslations('visibility.preview');
   const { whole } = usePreviewWords();
   const { loses, fields, examined, all: everybody } = preview;
-  const calm = loses.pairs === 0 && fields.every(({ change, viewers }) => change === 'GAINS' || viewers === 0);
+  const calm = loses.pairs === 0 && fields.every((field) => field.change === 'GAINS' || field.viewers === 0);
   return (
     <ConsequencesDialog
       title={title}
       consequences={whole(preview, atOnce)}
       action={action}
       calm={calm}
+      width={720}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       {examined < everybody ? <Note>{t('examined', { examined, all: everybody })}</Note> : null}
       {preview.lines.length > atOnce ? <OtherLines preview={preview} /> : null}
       {preview.examples.length ? <Examples preview={preview} /> : null}
-      {preview.viewers.length ? <Viewers preview={preview} /> : null}
-      {preview.fieldViewers.length ? <FieldViewers preview={preview} /> : null}
+      {changesNothing(preview) ? null : (
+        <Fold title={t('list')} lazy>
+          <PreviewPeople change={change} />
+        </Fold>
+      )}
     </ConsequencesDialog>
   );
 }
@@ -73,46 +77,4 @@ function Examples({ preview: { examples } }: { preview: VisibilityPreview }) {
       </ul>
     </Fold>
   );
-}
-
-function Viewers({ preview: { viewers, moreViewers } }: { preview: VisibilityPreview }) {
-  const t = useTranslations('visibility.preview');
-  return (
-    <FoldTable
-      title={t('list')}
-      more={moreViewers ? t('moreViewers', { count: moreViewers }) : undefined}
-      rows={viewers}
-      rowKey={({ employee }) => employee.employeeId}
-      columns={[
-        { title: t('person'), render: ({ employee }) => <Viewer employee={employee} /> },
-        { title: t('lost'), render: ({ lost }) => t('people', { count: lost }) },
-        { title: t('gained'), render: ({ gained }) => t('people', { count: gained }) },
-      ]}
-    />
-  );
-}
-
-function FieldViewers({ preview: { fieldViewers, moreFieldViewers } }: { preview: VisibilityPreview }) {
-  const t = useTranslations('visibility.preview');
-  const format = useFormatter();
-  const fieldName = useTranslations('members.fields');
-  const named = (fields: readonly GovernedField[]) =>
-    fields.length ? format.list(fields.map((field) => fieldName(field))) : t('people', { count: 0 });
-  return (
-    <FoldTable
-      title={t('list')}
-      more={moreFieldViewers ? t('moreViewers', { count: moreFieldViewers }) : undefined}
-      rows={fieldViewers}
-      rowKey={({ employee }) => employee.employeeId}
-      columns={[
-        { title: t('person'), render: ({ employee }) => <Viewer employee={employee} /> },
-        { title: t('fieldsLost'), render: ({ lost }) => named(lost) },
-        { title: t('fieldsGained'), render: ({ gained }) => named(gained) },
-      ]}
-    />
-  );
-}
-
-function Viewer({ employee }: { employee: VisibilityPreview['viewers'][number]['employee'] }) {
-  return <Person name={employee.displayName} photo={employee.avatar} note={employee.jobTitle} size={24} />;
 }

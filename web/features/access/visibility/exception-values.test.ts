@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bodyOf, newValues, placed, valuesOf } from './exception-values.ts';
 
 const person = { employeeId: 'm', displayName: 'Dewi', avatar: null, jobTitle: null };
-const department = { departmentId: 'd', name: 'Sales', path: 'Sales' };
+const department = { departmentId: 'd', name: 'Sales', path: 'Sales', label: 'Sales' };
 
 test('what was read is sent if nothing has changed', () => {
   const side = { departments: [department], employees: [{ ...person, resigned: false }], total: 2, missing: 0 };

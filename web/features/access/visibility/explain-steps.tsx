@@ -59,7 +59,7 @@ function useStepReason({ exceptions, exceptionId, target }: Explanation): (step:
         return t('EXCEPTION.hit', { name: decisive.name, effect: effects(decisive.effect) });
       }
       default: {
-        const departments = format.list(step.departments.map(({ name }) => name));
+        const departments = format.list(step.departments.map(({ label }) => label));
         if (step.mainRule === 'SELECTED') {
           if (step.named) return t('MAIN.selected', { name: target.displayName });
           return step.departments.length ? t('MAIN.inSelected', { departments }) : t('MAIN.notSelected');

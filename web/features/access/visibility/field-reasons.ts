@@ -7,7 +7,7 @@ export type ExplainedField = Explanation['fields'][number];
 export function useFieldReason({ viewer, target }: Explanation): (field: ExplainedField) => string {
   const t = useTranslations('visibility.explain.fieldReasons');
   return ({ why, level, department }) => {
-    const names = { viewer: viewer.displayName, target: target.displayName, department: department?.name ?? '' };
+    const names = { viewer: viewer.displayName, target: target.displayName, department: department?.label ?? '' };
     if (why === 'TOO_FAR') return t(level === 'SAME_DEPARTMENT' ? 'NO_DEPARTMENT' : 'NO_HEAD', names);
     return t(why, names);
   };

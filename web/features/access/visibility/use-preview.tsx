@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react';
 import { api, type Client } from '#web/client/api.ts';
 import { changesNothing } from './preview-words.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
+import type { RuleChange } from './PreviewPeople.tsx';
 
-type Change = NonNullable<NonNullable<Parameters<Client['visibility']['preview']>[0]>['body']>;
 type Preview = Awaited<ReturnType<Client['visibility']['preview']>>;
 
 interface Question {
-  change: Change;
+  change: RuleChange;
   title: string;
   /** The label of the button: the action with its object. */
   action: string;
@@ -45,6 +45,7 @@ export function usePreview(): { dialog: ReactNode; ask: (question: Question) => 
   }
   const dialog = openQuestion ? (
     <PreviewDialog
+      change={openQuestion.change}
       preview={openQuestion.preview}
       title={openQuestion.title}
       action={openQuestion.action}

@@ -1,6 +1,9 @@
 import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { Department } from '#contract/people/departments.ts';
+import { Go } from '#web/client/Go.tsx';
+import { can } from '#web/client/here.ts';
+import { paths } from '#web/paths.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { pathTo } from '#web/shared/people/department-tree.ts';
 import { Box, PlainButton, Row, Text } from '#web/ui/layout.tsx';
@@ -47,7 +50,9 @@ export function DepartmentHead({ all, department, onSelect, onOpen }: Department
           {t('head.head')}
         </Text>
         {head ? (
-          <Person name={head.displayName} photo={head.avatar} note={head.jobTitle} size={28} />
+          <Go to={can('020100') ? paths.member({ id: head.employeeId }) : paths.person({ id: head.employeeId })}>
+            <Person name={head.displayName} photo={head.avatar} note={head.jobTitle} size={28} />
+          </Go>
         ) : (
           <Text tone="quiet" size="s">
             {t('head.noHead')}

@@ -8,6 +8,8 @@ import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { directoryDepartmentsQuery } from '#web/shared/people/departments-query.ts';
+import { useHeadedDepartments } from '#web/shared/people/headed-departments.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -54,6 +56,11 @@ function Known({ person }: { person: DirectoryDetail }) {
   const t = useTranslations('directory');
   const contact = useContactFacts(person);
   const work = useWorkFacts(person);
+  const headOf = useHeadedDepartments(
+    person.employeeId,
+    directoryDepartmentsQuery,
+    (departmentId) => `${paths.directory}?department=${departmentId}`,
+  );
   const about = useAboutFacts(person);
   return (
     <Page
@@ -76,7 +83,7 @@ function Known({ person }: { person: DirectoryDetail }) {
           </Surface>
         ) : null}
         <Surface title={t('work')}>
-          <Facts items={work} />
+          <Facts items={[...work, ...headOf]} />
         </Surface>
         {about.length > 0 ? (
           <Surface title={t('about')}>

@@ -7,10 +7,11 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { useJob } from '#web/shared/platform/use-job.ts';
 import { Surface } from '#web/ui/Page.tsx';
-import { Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Box, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useList } from '#web/ui/use-list.ts';
 import { CommitForm } from './CommitForm.tsx';
+import { FaultList } from './FaultList.tsx';
 import { Figures } from './Figures.tsx';
 import styles from './Imports.module.css';
 import { download, type MemberImportItem } from './use-import.ts';
@@ -34,13 +35,7 @@ export function CheckedStep({ of, onOther }: { of: MemberImportItem; onOther: ()
             { key: 'faulty', label: t('check.faulty'), value: summary.faulty, bad: summary.faulty > 0 },
           ]}
         />
-        {summary.faulty > 0 ? (
-          <Faults of={of} count={summary.faulty} />
-        ) : (
-          <Text as="p" tone="quiet">
-            {t('check.none')}
-          </Text>
-        )}
+        <Faults of={of} count={summary.faulty} />
         {of.ignored.length > 0 ? (
           <Text as="p" tone="quiet">
             {t('check.ignored', { columns: list(of.ignored) })}
@@ -52,31 +47,50 @@ export function CheckedStep({ of, onOther }: { of: MemberImportItem; onOther: ()
   );
 }
 
+/** The errors, to be corrected here; once there were some, that none are left. */
 function Faults({ of, count }: { of: MemberImportItem; count: number }) {
-  const t = useTranslations('imports.check');
+  const t = useTranslations('imports');
+  const [hadFaults] = useState(count > 0);
   const [busy, setBusy] = useState(false);
   async function fetchRows() {
     setBusy(true);
     await download(api.imports.faultyRows({ params: { id: of.id } }));
     setBusy(false);
   }
+  const allRows = <Button onClick={() => go(`${paths.importErrors({ id: of.id })}&show=all`)}>{t('rows.filters.all')}</Button>;
+  if (!hadFaults)
+    return (
+      <Row gap="l" align="center" wrap>
+        <Text tone="quiet">{t('check.none')}</Text>
+        {allRows}
+      </Row>
+    );
   return (
-    <Alert
-      type="warning"
-      showIcon
-      title={t('faults', { count })}
-      description={
-        <>
-          <p>{t('faultsText')}</p>
-          <Row gap="s" wrap above="l">
-            <Button onClick={() => go(paths.importErrors({ id: of.id }))}>{t('fix')}</Button>
-            <Button loading={busy} onClick={() => void fetchRows()}>
-              {t('download')}
-            </Button>
-          </Row>
-        </>
-      }
-    />
+    <Stack gap="l">
+      <Row gap="s" align="center" wrap>
+        <Box basis={260} role="status">
+          {count > 0 ? (
+            <>
+              <Text weight="strong" tone="danger" block>
+                {t('check.faults', { count })}
+              </Text>
+              <Text tone="quiet">{t('check.faultsText')}</Text>
+            </>
+          ) : (
+            <Text weight="strong" tone="good">
+              {t('check.noneLeft')}
+            </Text>
+          )}
+        </Box>
+        {count > 0 ? (
+          <Button loading={busy} onClick={() => void fetchRows()}>
+            {t('check.download')}
+          </Button>
+        ) : null}
+        {allRows}
+      </Row>
+      <FaultList of={of} />
+    </Stack>
   );
 }
 

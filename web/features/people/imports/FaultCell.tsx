@@ -1,89 +1,74 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ImportColumn } from '#contract/people/import-facts.ts';
-import { api } from '#web/client/api.ts';
 import { Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Imports.module.css';
-import { type ImportRowItem, type ImportRows, type RowsQuery, rowsKey } from './use-import.ts';
+import type { Corrections } from './use-corrections.ts';
+import type { ImportRowItem } from './use-import.ts';
 
 interface FaultCellProps {
-  id: string;
-  query: RowsQuery;
-  row: number;
+  row: ImportRowItem;
   column: ImportColumn;
-  value: string;
-  faults: readonly string[];
-  warnings: readonly string[];
+  corrections: Corrections;
+  /** Takes the focus when it appears. */
+  first?: boolean;
 }
 
-/** Moves the focus to the next cell with an error; a corrected cell is no longer an input. */
-function focusNext(): void {
-  document.querySelector<HTMLInputElement>('td input[aria-invalid="true"]')?.focus();
-}
-
-/**
- * The page after a correction. The corrected row stays on screen until the list is fetched again. Rows whose error was caused by
- * it, for example a duplicate number, are now valid and removed.
- */
-function corrected(page: ImportRows, fixed: ImportRowItem, fresh: ImportRows | undefined): ImportRows {
-  const now = new Map(fresh?.items.map((row) => [row.row, row]));
-  const items = page.items
-    .filter((row) => !fresh || row.row === fixed.row || row.faults.length === 0 || now.has(row.row))
-    .map((row) => (row.row === fixed.row ? fixed : (now.get(row.row) ?? row)));
-  return { ...page, items, total: page.total - (page.items.length - items.length) };
+/** Moves the focus to the next cell with an error, after the last one to the first. */
+function focusNext(from: Element): void {
+  const faulty = [...document.querySelectorAll<HTMLInputElement>('td input[aria-invalid="true"]')];
+  const next = faulty.find((cell) => from.compareDocumentPosition(cell) & Node.DOCUMENT_POSITION_FOLLOWING);
+  (next ?? faulty[0])?.focus();
 }
 
 /** A cell to correct. Leaving it, or Enter, checks the whole file again; Esc discards the input. */
-export function FaultCell({ id, query, row, column, value, faults, warnings }: FaultCellProps) {
+export function FaultCell({ row, column, corrections, first = false }: FaultCellProps) {
   const t = useTranslations('imports');
-  const queries = useQueryClient();
   const reasonId = useId();
+  const value = row.values[column] ?? '';
+  const faults = row.faults.filter((fault) => fault.column === column);
+  const warnings = row.warnings.filter((each) => each.column === column);
   const [text, setText] = useState(value);
   const [busy, setBusy] = useState(false);
+  const status = faults.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : undefined;
   async function save() {
     if (busy || text.trim() === value) return;
     setBusy(true);
-    try {
-      const fixed = await api.imports.fixRow({ params: { id, row }, body: { values: { [column]: text } } });
-      queries.setQueryData(['imports', id], fixed.import);
-      const fresh = await api.imports.rows({ params: { id }, query }, { quiet: 'background' }).catch(() => undefined);
-      queries.setQueryData<ImportRows>(rowsKey(id, query), (page) => page && corrected(page, fixed.row, fresh));
-      await queries.invalidateQueries({ queryKey: ['imports', id, 'rows'], refetchType: 'none' });
-    } catch {
-      // The client has shown the error.
-    } finally {
-      setBusy(false);
-    }
+    await corrections.correct(row, column, text);
+    setBusy(false);
   }
   return (
     <Stack as="span" gap="3xs" minWidth={150}>
       <Input
         size="small"
         value={text}
-        disabled={busy}
-        status={faults.length > 0 ? 'error' : 'warning'}
-        aria-label={t('rows.cell', { column: t(`columns.${column}`), row: String(row) })}
+        readOnly={busy}
+        autoFocus={first}
+        {...(status && { status })}
+        aria-label={t('rows.cell', { column: t(`columns.${column}`), row: String(row.row) })}
         aria-invalid={faults.length > 0}
+        aria-busy={busy}
         aria-describedby={reasonId}
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => void save()}
-        onPressEnter={() => void save().then(focusNext)}
+        onPressEnter={({ currentTarget }) => void save().then(() => focusNext(currentTarget))}
         onKeyDown={(event) => event.key === 'Escape' && setText(value)}
       />
       <span id={reasonId} role="status">
         {busy ? <Text tone="quiet">{t('rows.saving')}</Text> : null}
-        {faults.map((message) => (
+        {faults.map(({ message }) => (
           <span key={message} className={styles['reason']}>
             {message}
           </span>
         ))}
-        {warnings.map((message) => (
+        {warnings.map(({ message }) => (
           <span key={message} className={styles['warning']}>
             {message}
           </span>
         ))}
+        {!busy && !status ? <Text tone="good">{t('rows.fixed')}</Text> : null}
       </span>
     </Stack>
   );

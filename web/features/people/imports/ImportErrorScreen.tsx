@@ -14,6 +14,7 @@ import { ImportMissing } from './ImportMissing.tsx';
 import { rowSizes, rowsUrl } from './imports-url.ts';
 import { useRowColumns } from './row-columns.tsx';
 import { ShowSelect } from './ShowSelect.tsx';
+import { useCorrections } from './use-corrections.ts';
 import { type ImportRowItem, type RowsQuery, useImport, useRows } from './use-import.ts';
 
 /** The rows of a checked file with the errors below their cells, to be corrected in place. */
@@ -29,7 +30,8 @@ export function ImportErrorScreen() {
   };
   const one = useImport(state.import);
   const rows = useRows(state.import, query);
-  const columns = useRowColumns(one.data, query);
+  const corrections = useCorrections(state.import, query, rows.data);
+  const columns = useRowColumns(one.data, corrections);
   const toImport = () => go(`${paths.importMembers}?import=${state.import}`);
   if (!state.import || (one.error instanceof ApiError && one.error.status === 404)) {
     return (
@@ -79,7 +81,7 @@ export function ImportErrorScreen() {
         <ListTable<ImportRowItem>
           label={t('rows.search')}
           columns={columns}
-          rows={failed ? [] : one.data && rows.data?.items}
+          rows={failed ? [] : one.data && corrections.items}
           rowKey={(row) => String(row.row)}
           rowName={(row) => String(row.row)}
           total={rows.data?.total ?? 0}

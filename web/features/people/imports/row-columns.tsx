@@ -7,7 +7,8 @@ import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { Text } from '#web/ui/layout.tsx';
 import { FaultCell } from './FaultCell.tsx';
 import styles from './Imports.module.css';
-import type { ImportRowItem, MemberImportItem, RowsQuery } from './use-import.ts';
+import type { Corrections } from './use-corrections.ts';
+import type { ImportRowItem, MemberImportItem } from './use-import.ts';
 
 const wide: readonly ImportColumn[] = [...fieldsOfKind('email'), 'departments'];
 const tones: Record<RowAction, Tone> = { ADD: 'good', UPDATE: 'info', SAME: 'quiet', FAULTY: 'bad' };
@@ -16,7 +17,7 @@ const tones: Record<RowAction, Tone> = { ADD: 'good', UPDATE: 'info', SAME: 'qui
  * Columns: row number, effect of the row, the columns of the file, and missing columns. Columns with errors follow the name, so
  * that they are on screen; after a correction they stay there until the next visit.
  */
-export function useRowColumns(one: MemberImportItem | undefined, query: RowsQuery): ListColumn<ImportRowItem>[] {
+export function useRowColumns(one: MemberImportItem | undefined, corrections: Corrections): ListColumn<ImportRowItem>[] {
   const t = useTranslations('imports');
   const [leading, setLeading] = useState<readonly ImportColumn[]>();
   if (!one) return [];
@@ -33,7 +34,7 @@ export function useRowColumns(one: MemberImportItem | undefined, query: RowsQuer
       key: column,
       title: t(`columns.${column}`),
       width: wide.includes(column) ? 240 : 160,
-      render: (row: ImportRowItem) => <Cell one={one} query={query} row={row} column={column} />,
+      render: (row: ImportRowItem) => <Cell one={one} corrections={corrections} row={row} column={column} />,
     })),
   ];
 }
@@ -50,25 +51,21 @@ function State({ row }: { row: ImportRowItem }) {
 
 interface CellProps {
   one: MemberImportItem;
-  query: RowsQuery;
+  corrections: Corrections;
   row: ImportRowItem;
   column: ImportColumn;
 }
 
-/** A cell with its original text. One with an error can be corrected until the import is committed. */
-function Cell({ one, query, row, column }: CellProps) {
-  const faults = row.faults.filter((fault) => fault.column === column).map(({ message }) => message);
-  const warnings = row.warnings.filter((each) => each.column === column).map(({ message }) => message);
-  const value = row.values[column] ?? '';
-  if (one.status === 'READY' && (faults.length > 0 || warnings.length > 0)) {
-    return (
-      <FaultCell id={one.id} query={query} row={row.row} column={column} value={value} faults={faults} warnings={warnings} />
-    );
-  }
+/** A cell with its text. One with an error, also after its correction, can be edited until the import is committed. */
+function Cell({ one, corrections, row, column }: CellProps) {
+  const faults = row.faults.filter((fault) => fault.column === column);
+  const edited = corrections.before(row.row, column) !== undefined;
+  if (one.status === 'READY' && (faults.length > 0 || edited || row.warnings.some((each) => each.column === column)))
+    return <FaultCell row={row} column={column} corrections={corrections} />;
   return (
     <>
-      <Text breakable>{value}</Text>
-      {faults.map((message) => (
+      <Text breakable>{row.values[column] ?? ''}</Text>
+      {faults.map(({ message }) => (
         <span key={message} className={styles['reason']}>
           {message}
         </span>

@@ -12,6 +12,8 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { useBasicFacts, useEntryFacts } from './member-facts.tsx';
+import { departmentsQuery } from '#web/shared/people/departments-query.ts';
+import { useHeadedDepartments } from '#web/shared/people/headed-departments.tsx';
 import { otherName } from '#web/shared/people/other-name.ts';
 import { MemberApps } from './MemberApps.tsx';
 import { MemberMore } from './MemberMore.tsx';
@@ -49,6 +51,8 @@ function Member({ member }: { member: MemberDetail }) {
   const t = useTranslations('members');
   const common = useTranslations('common.actions');
   const id = member.employeeId;
+  const department = can('020200') ? paths.departments : paths.members;
+  const headOf = useHeadedDepartments(id, departmentsQuery, (departmentId) => `${department}?department=${departmentId}`);
   return (
     <Page
       title={member.displayName}
@@ -84,7 +88,7 @@ function Member({ member }: { member: MemberDetail }) {
           <Facts items={useBasicFacts(member)} />
         </Surface>
         <Surface title={t('detail.entry')}>
-          <Facts items={useEntryFacts(member)} />
+          <Facts items={[...useEntryFacts(member), ...headOf]} />
         </Surface>
         <MemberRoles id={id} />
         <MemberApps id={id} />
