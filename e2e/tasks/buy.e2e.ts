@@ -92,5 +92,5 @@ test('ten seats are bought by a new card, the bill is downloaded, and another or
   await chooseFile(page, page.getByText(t('orderPayment.voucher.drop')), file);
   await press(page, t('orderPayment.voucher.send'));
   await expect(page.getByRole('button', { name: t('orderPayment.voucher.show', { name: file.name }) })).toBeVisible();
-  expectEffort('buy ten seats by card and pay another order by transfer', effort(), { clicks: 20, fields: 8, pages: 12 });
+  expectEffort('buy ten seats by card and pay another order by transfer', effort(), { clicks: 16, fields: 5, pages: 9 });
 });

@@ -73,7 +73,7 @@ test('200 people are imported from a file with 12 errors, which are corrected on
   await press(page.getByRole('dialog'), t('imports.result.undo'));
   await expect(page.getByRole('heading', { name: t('imports.result.undone') })).toBeVisible();
   await expect(page.getByText(t('imports.result.undoneText', { removed: people, restored: 0 }))).toBeVisible();
-  expectEffort('import 200 people with 12 errors and undo', effort(), { clicks: 10, fields: 14, pages: 3 });
+  expectEffort('import 200 people with 12 errors and undo', effort(), { clicks: 6, fields: 12, pages: 2 });
 
   // The undo is one line of the operation log, with an entry for itself and one for each person.
   await page.goto(paths.operationLog);
