@@ -98,3 +98,43 @@ test('Shift selects the rows between two checkboxes', async ({ page }) => {
   await boxes.nth(2).click({ modifiers: ['Shift'] });
   await expect(page.getByText(t('ui.list.selected', { count: 1 }))).toBeVisible();
 });
+
+test('a member is looked at beside the list; J and K move, Enter opens the page, Esc closes', async ({ page }) => {
+  await page.goto(paths.members);
+  const name = (place: number) => page.getByRole('rowheader').nth(place).getByRole('link').textContent();
+  const panel = (label: string) => page.getByRole('complementary', { name: label, exact: true });
+  const named = async (place: number) => ((await name(place)) ?? '').replace(/^[A-Z]{2}/, '');
+  await expect(page.getByRole('rowheader')).toHaveCount(20);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Space');
+  const [first, second] = [await named(0), await named(1)];
+  await expect(panel(first).getByRole('heading', { name: first })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(panel(second).getByRole('heading', { name: t('timeline.title') })).toBeVisible();
+  await expect(page).toHaveURL(/peek=/);
+  await page.reload();
+  await expect(panel(second).getByRole('heading', { name: second })).toBeVisible();
+  await panel(second)
+    .getByRole('button', { name: t('ui.list.previous') })
+    .click();
+  await expect(panel(first)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(first)).toHaveCount(0);
+  await page.getByRole('rowheader').nth(1).locator('..').getByRole('cell').nth(2).click();
+  await panel(second)
+    .getByRole('button', { name: t('ui.list.openPage') })
+    .click();
+  await expect(page.getByRole('heading', { name: second, level: 1 })).toBeVisible();
+});
+
+test('a cell is copied with the keyboard', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(paths.members);
+  await expect(page.getByRole('rowheader')).toHaveCount(20);
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(page.getByText(t('common.state.copied'))).toBeVisible();
+  const name = await page.getByRole('rowheader').first().getByRole('link').textContent();
+  expect(name).toMatch(new RegExp(`${await page.evaluate(() => navigator.clipboard.readText())}$`));
+});

@@ -61,7 +61,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'lists',
     test: own(
-      'client/list-layouts|features/people/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|use-member)\\.tsx?$|shared/(?:people/(?:Department(?:Tree|s-query)|department|PeopleTabs|bulk-dialogs|other-name|pending-requests|use-choice-label)|ListOf|lists/(?:ListFilters|ListRows|define-list|filters|list-columns|list-filter|ListTools|use-list-screen|use-selection)|NotThere|SavedViews)|ui/(?:BulkBar|Column(?:Chooser|Edge)|DensityButton|FilterBar|FilterMenu|List(?:Table|Head|Row)|MoreMenu|OrderList|PathText|SavedViewsMenu|StaleNotice|TreeBesideTable|list-(?:layout|types)|reordered|use-fitting-columns|use-list|use-list-keys)\\b',
+      'client/list-layouts|features/people/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|use-member)\\.tsx?$|shared/(?:people/(?:Department(?:Tree|s-query)|department|PeopleTabs|bulk-dialogs|other-name|pending-requests|use-choice-label)|ListOf|lists/(?:ListFilters|ListRows|define-list|filters|list-columns|list-filter|ListTools|PeekedList|use-list-screen|use-selection)|NotThere|SavedViews)|ui/(?:BulkBar|Co(?:lumn(?:Chooser|Edge)|pyCell)|DensityButton|FilterBar|FilterMenu|List(?:Table|Head|Row)|MoreMenu|OrderList|P(?:athText|eekPanel)|SavedViewsMenu|StaleNotice|TreeBesideTable|list-(?:layout|types)|reordered|use-fitting-columns|use-list|use-list-keys)\\b',
     ),
   },
   // What the home page draws besides lists: charts, apps and banners. It contains no editing components.

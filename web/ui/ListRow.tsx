@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import type { MouseEvent as ReactMouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent as ReactMouseEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Truncate } from './layout.tsx';
 import type { ListColumn, WithRows } from './list-types.ts';
@@ -27,17 +27,40 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
 }
 
 function Cells<Row>(props: ListRowProps<Row>) {
-  const { row, rowKey, rowName, columns, selection, onSelect, onOpen, rowActions, onCheck } = props;
+  const {
+    row,
+    rowKey,
+    rowName,
+    columns,
+    selection,
+    onSelect,
+    onOpen,
+    peeked,
+    onPeek,
+    onMoved,
+    peeksByClick,
+    rowActions,
+    onCheck,
+  } = props;
   const t = useTranslations('ui.list');
   const key = rowKey(row);
+  function press(event: KeyboardEvent) {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') onOpen?.(row);
+    if (event.key !== ' ' || !onPeek) return;
+    event.preventDefault();
+    onPeek(row);
+  }
   const selected = selection ? selection.all || selection.keys.has(key) : false;
   return (
     <tr
       tabIndex={-1}
       data-selected={selected}
       data-opens={onOpen !== undefined}
-      onClick={(event) => isPlainClick(event.target) && onOpen?.(row)}
-      onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && onOpen?.(row)}
+      aria-current={peeked === key ? 'true' : undefined}
+      onClick={(event) => isPlainClick(event.target) && (peeksByClick && peeked !== key ? onPeek?.(row) : onOpen?.(row))}
+      onFocus={(event) => event.target === event.currentTarget && onMoved?.(row)}
+      onKeyDown={press}
     >
       {onSelect && selection ? (
         <td className={styles['check']} onMouseDown={keepText}>

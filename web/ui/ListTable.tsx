@@ -1,6 +1,7 @@
 import { Pagination } from 'antd';
 import { useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { CopyCell } from './CopyCell.tsx';
 import { Box, Row } from './layout.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -62,8 +63,9 @@ function Table<Row>(props: WithRows<Row>) {
             ))}
           </tbody>
         </table>
+        <CopyCell body={body} />
       </div>
-      <Row tone="quiet" size="s" gap="xl" rowGap="s" align="center" wrap padBlock="xs" padInline="xl" line="above">
+      <Row tone="quiet" size="s" gap="xl" rowGap="s" align="center" wrap padBlock="xs" padInline="xl">
         <span role="status">
           {t(more ? 'rangeOfMore' : 'range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}
         </span>

@@ -3,20 +3,24 @@ import { type ReactNode, useState } from 'react';
 import { Box } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './TreeBesideTable.module.css';
+import { useRoomy } from './use-narrow.ts';
 
 interface TreeBesideTableProps {
   label: string;
   tree: ReactNode;
   /** For pages whose main content is the tree. */
   wide?: boolean;
+  /** Collapsed above the table whatever the width. */
+  folded?: boolean;
   children: ReactNode;
 }
 
 /** A tree that filters the table beside it. Below 992 px the tree is collapsed above the table. */
-export function TreeBesideTable({ label, tree, wide = false, children }: TreeBesideTableProps) {
+export function TreeBesideTable({ label, tree, wide = false, folded = false, children }: TreeBesideTableProps) {
   const [open, setOpen] = useState(false);
+  const roomy = useRoomy();
   return (
-    <div className={styles['layout']} data-wide={wide}>
+    <div className={styles['layout']} data-wide={wide} data-folded={folded || !roomy}>
       <Button className={styles['toggle'] ?? ''} aria-expanded={open} onClick={() => setOpen(!open)}>
         {label}
         <Icon name="down" size={14} />

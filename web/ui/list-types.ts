@@ -58,6 +58,14 @@ export interface ListTableProps<Row> {
   selection?: ListSelection;
   onSelect?: (selection: ListSelection) => void;
   onOpen?: (row: Row) => void;
+  /** The key of the row that is shown beside the list. */
+  peeked?: string | undefined;
+  /** Shows a row beside the list, or closes it (Space). */
+  onPeek?: ((row: Row) => void) | undefined;
+  /** The keys `j` and `k` have moved to a row. */
+  onMoved?: ((row: Row) => void) | undefined;
+  /** Clicking a row shows it beside the list instead of opening it. */
+  peeksByClick?: boolean;
   /** Closes what a row has opened (`Esc`). */
   onClose?: () => void;
   /** Shown instead of rows if there are none: an `Empty` or an `ErrorState`. */

@@ -4,9 +4,10 @@ import type { UrlField } from '#web/client/url-fields.ts';
 import type { PageOf } from '#web/client/use-page.ts';
 import type { ListColumn, ListTableProps } from '#web/ui/list-types.ts';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
-import { ListOf, type ListOfProps } from '../ListOf.tsx';
+import type { ListOfProps } from '../ListOf.tsx';
 import type { RowIn } from './define-list.ts';
 import { useArrangedColumns } from './list-columns.ts';
+import { PeekedList } from './PeekedList.tsx';
 import { StatusHelp } from '../StatusHelp.tsx';
 import { textOf } from './list-filter.ts';
 import type { ListScreen } from './use-list-screen.ts';
@@ -24,6 +25,8 @@ interface ListRowsProps<Page extends PageOf<unknown>, Fields extends object, Sen
   columns?: readonly ListColumn<RowIn<Page>>[];
   /** Changes the columns that are drawn, in the order and with the choices of this person. */
   drawnColumns?: (columns: ListColumn<RowIn<Page>>[]) => ListColumn<RowIn<Page>>[];
+  /** What the panel beside the list shows of a row. */
+  peek?: (row: RowIn<Page>) => ReactNode;
   /** The action offered if nothing is listed and no filter is set. */
   emptyAction?: ReactNode;
 }
@@ -34,12 +37,13 @@ export function ListRows<Page extends PageOf<unknown>, Fields extends object, Se
   emptyAction,
   columns: own,
   drawnColumns,
+  peek,
   ...further
 }: ListRowsProps<Page, Fields, Sent>) {
   const t = useTranslations();
   const { definition, page, narrowed, clear } = of;
   const { name, rowKey, rowName, label, Columns, empty, statuses, sizes, fields, open } = definition;
-  const state = of.state as { page: number; size: number; sort?: string; order?: 'asc' | 'desc' };
+  const state = of.state as { page: number; size: number; peek: string; sort?: string; order?: 'asc' | 'desc' };
   const set = of.set as (change: object) => void;
   const { sort, order } = state;
   const { sort: sortField } = fields as { sort?: UrlField<string> };
@@ -49,6 +53,9 @@ export function ListRows<Page extends PageOf<unknown>, Fields extends object, Se
         <ArrangedList<RowIn<Page>>
           name={name}
           drawnColumns={drawnColumns}
+          peek={peek}
+          peeked={state.peek}
+          onPeeked={(key) => set({ peek: key })}
           list={page}
           query={state}
           label={textOf(t, label)}
@@ -83,12 +90,15 @@ export function ListRows<Page extends PageOf<unknown>, Fields extends object, Se
   );
 }
 
-interface ArrangedListProps<Row> extends ListOfProps<Row> {
+interface ArrangedListProps<Row> extends Omit<ListOfProps<Row>, 'peeked'> {
   name: string;
   drawnColumns: ((columns: ListColumn<Row>[]) => ListColumn<Row>[]) | undefined;
+  peek: ((row: Row) => ReactNode) | undefined;
+  peeked: string;
+  onPeeked: (key: string) => void;
 }
 
 function ArrangedList<Row>({ name, columns, drawnColumns = (drawn) => drawn, ...list }: ArrangedListProps<Row>) {
   const arranged = useArrangedColumns(name, columns);
-  return <ListOf<Row> {...list} {...arranged} columns={drawnColumns(arranged.columns)} />;
+  return <PeekedList<Row> {...list} {...arranged} allColumns={columns} columns={drawnColumns(arranged.columns)} />;
 }

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallOptions } from '#web/client/api.ts';
-import { choice, type UrlField, type UrlState, whole } from '#web/client/url-fields.ts';
+import { choice, type UrlField, type UrlState, whole, word } from '#web/client/url-fields.ts';
 import type { PageOf } from '#web/client/use-page.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import {
@@ -81,6 +81,8 @@ interface ListOptions<
 }
 
 interface PagingFields {
+  /** The key of the row that is shown beside the list. */
+  peek: UrlField<string>;
   page: UrlField<number>;
   size: UrlField<number>;
 }
@@ -135,9 +137,10 @@ export function defineList<
   Extra extends object = object,
   Sort extends SortOptions<SortOf<Call>> | undefined = undefined,
 >(options: ListOptions<Call, Filters, Extra, Sort>) {
-  const { call, filters, extra = {}, sort, sizes = [20, 50, 100], useColumns = () => [], ...rest } = options;
+  const { call, filters, extra: further = {}, sort, sizes = [20, 50, 100], useColumns = () => [], ...rest } = options;
   type Fields = FieldsOf<Filters> & Extra & PagingFields & (Sort extends undefined ? object : SortFields<SortOf<Call>>);
   type Sent = SentBy<Filters> & object;
+  const extra = { peek: word, ...further };
   const fields = Object.assign(
     { page: whole(1), size: sizeIn(sizes), ...extra },
     sort && { sort: choice(sort.by, sort.initial), order: choice(['asc', 'desc'], sort.order) },

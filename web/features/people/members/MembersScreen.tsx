@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { can } from '#web/client/here.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
 import { ListRows } from '#web/shared/lists/ListRows.tsx';
 import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
@@ -15,6 +17,7 @@ import { SavedViews } from '#web/shared/SavedViews.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { nothingSelected } from '#web/ui/list-types.ts';
 import { Page } from '#web/ui/Page.tsx';
+import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { TreeBesideTable } from '#web/ui/TreeBesideTable.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { withMatches } from './member-columns.tsx';
@@ -25,6 +28,15 @@ import { InviteButton, InviteMember } from './MembersInvite.tsx';
 import { MemberMenu } from './MemberLeaving.tsx';
 import { MembersBulk } from './MembersBulk.tsx';
 import type { MemberItem } from './use-members.ts';
+
+const MemberPeek = lazy(async () => {
+  const language = currentLanguage();
+  const [{ MemberPeek: panel }] = await Promise.all([
+    import('./MemberPeek.tsx'),
+    ...(['timeline', 'roles', 'appSettings'] as const).map((words) => loadPhrases(language, words)),
+  ]);
+  return { default: panel };
+});
 
 /** Members (020100): all members the person may see, beside the tree of departments. */
 export function MembersScreen() {
@@ -60,6 +72,7 @@ export function MembersScreen() {
       ) : null}
       <TreeBesideTable
         label={t('tree')}
+        folded={state.peek !== ''}
         tree={<Departments department={state.department} direct={state.direct} onChange={set} />}
       >
         <ListFilters of={list} aside={<SavedViews list="members" />} />
@@ -76,6 +89,11 @@ export function MembersScreen() {
         ) : null}
         <ListRows
           of={list}
+          peek={(row) => (
+            <Suspense fallback={<FactsSkeleton />}>
+              <MemberPeek row={row} />
+            </Suspense>
+          )}
           drawnColumns={(columns) => withMatches(columns, state.search)}
           {...(mayEdit ? { selection, onSelect: select } : {})}
           {...(mayEdit ? { rowActions: (row: MemberItem) => <RowActs member={row} /> } : {})}
