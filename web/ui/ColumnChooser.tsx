@@ -2,7 +2,7 @@ import { Button, Checkbox, Popover } from 'antd';
 import { useTranslations } from 'use-intl';
 import { Icon } from './Icon.tsx';
 import { Caption, Stack } from './layout.tsx';
-import { type ListLayout, orderedColumns, shownKeys } from './list-layout.ts';
+import { type ListLayout, orderedColumns, resizedColumn, shownKeys } from './list-layout.ts';
 import type { ListColumn } from './list-types.ts';
 import { OrderList } from './OrderList.tsx';
 import styles from './ColumnChooser.module.css';
@@ -36,7 +36,9 @@ export function ColumnChooser<Row>({ columns, layout, onLayout }: ColumnChooserP
         label={t('columnOrder')}
         items={others.map((column) => ({ key: column.key, name: column.title, content: box(column) }))}
         onOrder={(order) => onLayout({ ...layout, order })}
+        onSide={(key, way) => onLayout(resizedColumn(layout, key, widthNow(key), way))}
       />
+      <Caption>{t('widthKeys')}</Caption>
       {layout.shown ? null : <Caption>{t('columnsLeave')}</Caption>}
       <Button type="link" size="small" onClick={() => onLayout({})}>
         {t('resetColumns')}
@@ -50,4 +52,9 @@ export function ColumnChooser<Row>({ columns, layout, onLayout }: ColumnChooserP
       </Button>
     </Popover>
   );
+}
+
+/** The width of a column on screen, from which the arrow keys start. */
+function widthNow(key: string): number {
+  return document.querySelector<HTMLElement>(`th[data-key="${key}"]`)?.offsetWidth ?? 120;
 }

@@ -1,45 +1,23 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { boundedWidth } from './list-layout.ts';
 import styles from './ListTable.module.css';
 
-const [least, most, step] = [56, 640, 16];
-
-interface ColumnEdgeProps {
-  title: string;
-  width: number | undefined;
-  /** undefined returns to the width of the content. */
-  onWidth: (width: number | undefined) => void;
-}
-
-/** The edge of a column, which changes its width: by dragging, with the arrow keys, and back by a double click or Delete. */
-export function ColumnEdge({ title, width, onWidth }: ColumnEdgeProps) {
+/**
+ * The edge of a column, which is dragged to change its width; a double click returns to the width of the content. With the keyboard,
+ * widths are changed in the column chooser.
+ */
+export function ColumnEdge({ onWidth }: { onWidth: (width: number | undefined) => void }) {
   const t = useTranslations('ui.list');
-  const set = (next: number) => onWidth(Math.round(Math.max(least, Math.min(next, most))));
   function drag(event: PointerEvent<HTMLElement>) {
     const edge = event.currentTarget;
     if (!edge.hasPointerCapture(event.pointerId)) return;
-    const { left, right } = edge.closest('th')?.getBoundingClientRect() ?? { left: 0, right: 0 };
-    const start = getComputedStyle(edge).direction === 'rtl' ? right - event.clientX : event.clientX - left;
-    set(start);
-  }
-  function press(event: KeyboardEvent<HTMLElement>) {
-    const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
-    const current = width ?? event.currentTarget.closest('th')?.offsetWidth ?? least;
-    if (by === undefined && event.key !== 'Delete') return;
-    event.preventDefault();
-    if (by === undefined) onWidth(undefined);
-    else set(current + by);
+    const start = edge.closest('th')?.getBoundingClientRect().left ?? 0;
+    onWidth(boundedWidth(event.clientX - start));
   }
   return (
     <span
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={t('width', { title })}
-      aria-valuemin={least}
-      aria-valuemax={most}
-      aria-valuenow={width ?? least}
-      aria-valuetext={width === undefined ? t('widthOfContent') : `${width} px`}
-      tabIndex={0}
+      aria-hidden="true"
       title={t('widthHint')}
       className={styles['edge']}
       // The header cell can be dragged too.
@@ -51,7 +29,6 @@ export function ColumnEdge({ title, width, onWidth }: ColumnEdgeProps) {
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
       onDoubleClick={() => onWidth(undefined)}
-      onKeyDown={press}
     />
   );
 }

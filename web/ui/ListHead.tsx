@@ -70,8 +70,8 @@ function HeadCell<Row>({ column, pinned, held, hold, sort, onSort, onWidth, onMo
   return (
     <th
       scope="col"
-      aria-label={title}
       data-key={key}
+      title={shortTitle === title ? undefined : title}
       data-held={held === key}
       style={{ inlineSize: width, minInlineSize: width }}
       data-numeric={numeric}
@@ -79,7 +79,7 @@ function HeadCell<Row>({ column, pinned, held, hold, sort, onSort, onWidth, onMo
       {...(onMove && !pinned && drag)}
     >
       {sortable && onSort ? <SortButton of={key} title={shortTitle} sort={sort} onSort={onSort} /> : shortTitle}
-      {onWidth ? <ColumnEdge title={title} width={width} onWidth={(chosen) => onWidth(key, chosen)} /> : null}
+      {onWidth ? <ColumnEdge onWidth={(chosen) => onWidth(key, chosen)} /> : null}
     </th>
   );
 }

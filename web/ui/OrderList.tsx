@@ -15,10 +15,12 @@ interface OrderListProps {
   label: string;
   items: readonly OrderItem[];
   onOrder: (keys: string[]) => void;
+  /** The left or right arrow key is pressed on a handle. */
+  onSide?: (key: string, way: 1 | -1) => void;
 }
 
 /** A short list that can be reordered: by dragging its handles with mouse or finger, or with the arrow keys on a handle. */
-export function OrderList({ label, items, onOrder }: OrderListProps) {
+export function OrderList({ label, items, onOrder, onSide }: OrderListProps) {
   const t = useTranslations('ui.order');
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<string | null>(null);
@@ -44,6 +46,11 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
     put(dragged, below < 0 ? rows.length - 1 : below);
   }
   function press(event: KeyboardEvent, key: string) {
+    const side = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+    if (side && onSide) {
+      event.preventDefault();
+      onSide(key, side);
+    }
     const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (way === undefined) return;
     event.preventDefault();

@@ -50,3 +50,13 @@ export function movedColumn<Row>(columns: readonly ListColumn<Row>[], layout: Li
   if (place < 1 || keys.indexOf(key) < 1) return layout;
   return { ...layout, order: keys.filter((each) => each !== key).toSpliced(place, 0, key) };
 }
+
+const [narrowest, widest, step] = [56, 640, 16];
+
+/** A width that a column can have, in CSS pixels. */
+export const boundedWidth = (width: number): number => Math.round(Math.max(narrowest, Math.min(width, widest)));
+
+/** The layout with a column wider or narrower by a step than it is now. */
+export function resizedColumn(layout: ListLayout, key: string, now: number, way: 1 | -1): ListLayout {
+  return { ...layout, widths: { ...layout.widths, [key]: boundedWidth((layout.widths?.[key] ?? now) + way * step) } };
+}
