@@ -102,6 +102,16 @@ test('while the disk of the database is full, writes are refused with their reas
   expect(await metrics()).toContain('\nstorage_full{place="database"} 0\n');
 });
 
+test('a full disk of the database is noticed while nobody saves anything', async () => {
+  disk.fill();
+  const filled = Date.now();
+  const isNoticed = async () => expect((await ready()).problems?.map(({ place }) => place)).toContain('database');
+  await vi.waitFor(isNoticed, { timeout: 60_000, interval: 50 });
+  recordFailure('databaseDisk', `noticed in ${((Date.now() - filled) / 1000).toFixed(1)} s while nobody writes`);
+  disk.free();
+  await becomesReady();
+});
+
 test('while the file folder is full, an upload is refused with its reason and leaves nothing behind', async () => {
   const noise = { width: 512, height: 512, channels: 3 as const };
   const picture = await sharp(randomBytes(512 * 512 * 3), { raw: noise })

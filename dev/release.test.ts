@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, appendFileSync, chmodSync } from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, appendFileSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,7 +50,14 @@ beforeAll(async () => {
   release = join(folder, packedName);
   mkdirSync(join(folder, 'data'));
   if (process.getuid?.() === 0) chownSync(join(folder, 'data'), ordinaryUser.uid, ordinaryUser.gid);
-  child = runIsolated(join(release, 'bin', 'atrium'), ['serve'], settings());
+  const telemetry = {
+    LOG_LEVEL: 'info',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
+    OTEL_BSP_SCHEDULE_DELAY: '500',
+    OTEL_METRIC_EXPORT_INTERVAL: '1000',
+  };
+  const { cwd, env } = settings();
+  child = runIsolated(join(release, 'bin', 'atrium'), ['serve'], { cwd, env: { ...env, ...telemetry } });
   await child.said(/Atrium is ready at/);
 }, 240_000);
 afterAll(async () => {
@@ -80,6 +87,35 @@ test('serves the console, the API and the documents that threads make', async ()
     api: '3.1.0',
     signOn: 200,
   });
+});
+
+test('sends traces and metrics to an OpenTelemetry collector, and names the traces in its log', async () => {
+  const receiver = join(folder, 'data', 'otlp-receiver.ts');
+  cpSync(join(root, 'dev', 'testing', 'otlp-receiver.ts'), receiver);
+  const script = `
+    import { setTimeout } from 'node:timers/promises';
+    import { startOtlpReceiver } from '${receiver}';
+    const collector = await startOtlpReceiver(4318);
+    const request = () => collector.spans.find(({ name, kind }) => kind === 2 && name === 'GET /openapi.json');
+    while (!request() || !collector.metrics.some(({ name }) => name === 'http_request_seconds')) {
+      await fetch('http://localhost:3000/openapi.json');
+      await setTimeout(100);
+    }
+    const { spans, metrics, resources } = collector;
+    console.log(JSON.stringify({ request: request(), statements: spans.filter(({ kind }) => kind === 3).length,
+      metrics: metrics.map(({ name }) => name), service: resources[0]['service.name'] }));
+    await collector.close();
+    process.exit();`;
+  const options = ['--input-type=module', '--eval', script];
+  const found = JSON.parse(await runBeside(child, join(release, 'bin', 'node'), options, settings())) as {
+    request: { traceId: string };
+    statements: number;
+    metrics: string[];
+    service: string;
+  };
+  expect(found).toMatchObject({ service: 'atrium', metrics: expect.arrayContaining(['database_connections']) as string[] });
+  expect(found.statements).toBeGreaterThan(0);
+  await child.said(new RegExp(`"trace_id":"${found.request.traceId}"[^\\n]*request completed`));
 });
 
 test('administers the running installation by bin/atrium', async () => {

@@ -20,8 +20,8 @@ export interface ReceivedMetric {
   points: number;
 }
 
-/** A collector that takes OTLP/HTTP with protobuf (opentelemetry-proto 1) and decodes what the tests read. */
-export async function startOtlpReceiver() {
+/** A collector that takes OTLP/HTTP with protobuf (opentelemetry-proto 1) and decodes what the tests read. @param port a free one if absent */
+export async function startOtlpReceiver(port = 0) {
   const spans: ReceivedSpan[] = [];
   const metrics: ReceivedMetric[] = [];
   const resources: Record<string, string | number>[] = [];
@@ -45,7 +45,7 @@ export async function startOtlpReceiver() {
       response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
     });
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,

@@ -11,7 +11,7 @@ import { type Database, openDatabase, openOwnerDatabase } from '../kernel/databa
 import { openStandby } from '../kernel/database/open-standby.ts';
 import { createHealth, type Health } from '../kernel/health/health.ts';
 import { createLateLog } from '../kernel/health/late-log.ts';
-import { probeDatabaseDisk } from '../kernel/health/probe-database.ts';
+import { probeDatabaseDisk, watchDatabaseDisk } from '../kernel/health/probe-database.ts';
 import { loggableError } from '../kernel/http/failures.ts';
 import { deriveKey } from '../kernel/keys/sealing.ts';
 import type { KeyPurpose } from '../kernel/keys/key-purposes.ts';
@@ -70,6 +70,7 @@ export async function startCore(
   const probes = { database: () => probeDatabaseDisk(database), files: () => store.probe() };
   const health = createHealth({ log: log.line, probes });
   stack.defer(() => health.stop());
+  stack.defer(watchDatabaseDisk(database, health.note));
   const report = (error: unknown) => {
     if (!health.note(error)) log.line('error', { err: loggableError(error) }, 'background work failed');
   };

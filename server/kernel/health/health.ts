@@ -41,8 +41,8 @@ interface Noted {
 const logEvery = 60_000;
 
 const lines: Record<UnavailableCause, string> = {
-  databaseDiskFull: 'the disk of the database is full: nothing can be saved until space is freed there',
-  filesDiskFull: 'the disk of the data folder is full: no file can be saved until space is freed there',
+  databaseDiskFull: 'the disk of the database is full or read-only: nothing can be saved until that is mended',
+  filesDiskFull: 'the disk of the data folder is full or read-only: no file can be saved until that is mended',
   fileMissing: 'a file cannot be read: the file storage is not shared between processes, or was not restored',
   fileStoreUnavailable: 'the file storage does not answer or refuses requests: no file can be read or saved',
   databaseReadOnly: 'the database is read-only: the address leads to a standby, or the primary refuses writes',
