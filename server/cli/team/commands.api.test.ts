@@ -18,7 +18,7 @@ import { root } from '#dev/root.ts';
 import { createBackupKey } from '../backup/pack.ts';
 
 // Each command is a process of its own.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 200_000, hookTimeout: 200_000 });
 
 let folder: string;
 let source: TestDatabase;

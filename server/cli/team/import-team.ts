@@ -4,6 +4,7 @@ import pg from 'pg';
 import { forwardAfter } from '#server/integrations/log-forwarding/forwarding.repository.ts';
 import type { FileStore } from '#server/integrations/files/file-store.ts';
 import type { Tx } from '#server/kernel/context.ts';
+import { isConnectionLoss } from '#server/kernel/database/connection-loss.ts';
 import { connectOwner } from '#server/kernel/database/database.ts';
 import { fileName } from '#server/kernel/files/files.ts';
 import { adoptImportedLog } from '#server/kernel/log/imported-log.ts';
@@ -46,6 +47,7 @@ export async function importTeam(given: TeamImport, unpacked: UnpackedTeam): Pro
   const { content } = unpacked;
   const { client, db } = await connectOwner(ownerUrl);
   const stored: string[] = [];
+  let committing = false;
   try {
     await client.query('BEGIN');
     await client.query(
@@ -57,9 +59,17 @@ export async function importTeam(given: TeamImport, unpacked: UnpackedTeam): Pro
     await recordTransfer(client, { direction: 'IMPORT', madeBy: given.madeBy, ...unpacked });
     await storeFiles(loading, store, stored);
     signal.throwIfAborted();
+    committing = true;
     await client.query('COMMIT');
     return imported;
   } catch (error) {
+    if (committing && isConnectionLoss(error))
+      throw new StartError(
+        'The connection to the database was lost at the end: look whether the team is there before another import.',
+        {
+          cause: error,
+        },
+      );
     await client.query('ROLLBACK').catch(() => {});
     for (const name of stored) await store.remove(name).catch(() => {});
     throw explain(error, given.signal);

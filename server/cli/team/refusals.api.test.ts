@@ -13,7 +13,7 @@ import { packArchive } from '../backup/pack.ts';
 import { digestOfText, type Manifest } from './manifest.ts';
 
 // An import runs some hundred statements.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 200_000 });
 
 const [source, target] = await Promise.all([startTestApp(), startTestApp()]);
 const transfers = await startTransfers();

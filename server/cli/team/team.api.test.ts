@@ -15,7 +15,7 @@ import { verifyChain } from '#server/kernel/log/log-verify.ts';
 import { fileName } from '#server/kernel/files/files.ts';
 
 // An import runs some hundred statements.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 200_000 });
 
 // A team with rows of all kinds, made by the API, and a second team in the same installation; another installation with a team.
 const [source, target] = await Promise.all([startTestApp(), startTestApp()]);
