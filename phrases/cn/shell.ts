@@ -189,6 +189,7 @@ export const shell = {
     superAdmin: '超级管理员',
   },
   bell: {
+    undoable: '可撤销的操作',
     waiting: '{count} 份应用使用申请待审批',
     undelivered: '你发出的 {count} 份邀请未送达',
     approved: '你使用 {app} 的申请已通过',

@@ -187,6 +187,7 @@ export const shell = {
     superAdmin: 'Super administrator',
   },
   bell: {
+    undoable: 'You can undo',
     waiting: '{count, plural, one {# access request to review} other {# access requests to review}}',
     undelivered: '{count, plural, one {# invitation you sent wasn’t delivered} other {# invitations you sent weren’t delivered}}',
     approved: 'Your request for {app} was approved',

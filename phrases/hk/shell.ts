@@ -189,6 +189,7 @@ export const shell = {
     superAdmin: '超級管理員',
   },
   bell: {
+    undoable: '可復原的操作',
     waiting: '{count} 份應用程式使用申請待審批',
     undelivered: '你發送的 {count} 份邀請未送達',
     approved: '你使用 {app} 的申請已獲批准',

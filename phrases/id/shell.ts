@@ -189,6 +189,7 @@ export const shell = {
     superAdmin: 'Administrator super',
   },
   bell: {
+    undoable: 'Dapat diurungkan',
     waiting: '{count, number} permintaan akses menunggu',
     undelivered: '{count, number} undangan yang Anda kirim tidak sampai',
     approved: 'Permintaan Anda untuk {app} disetujui',

@@ -1,5 +1,6 @@
 import { readStored, writeStored } from './storage.ts';
 import { createStore } from '../ui/store.ts';
+import { clearUndo } from '../ui/undo-stack.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
@@ -30,6 +31,7 @@ export function currentTeamId(): string | null {
 
 /** Makes a team this tab's team. Except in support mode, it is also stored for the next visit. */
 export function enterTeam(id: string): void {
+  if (team.get() !== id) clearUndo();
   team.set(id);
   if (supportTeamId() === null) writeStored('team', id);
 }

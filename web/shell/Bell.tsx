@@ -10,13 +10,15 @@ import { useOwnUndelivered } from '#web/shared/people/undelivered.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Box, Caption, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { useStore } from '#web/ui/store.ts';
+import { undoableNow, undoStack } from '#web/ui/undo-stack.ts';
 import { markSeen, unseenOf } from './bell-seen.ts';
 import styles from './Bell.module.css';
 import { BellNews } from './BellNews.tsx';
+import { BellUndo } from './BellUndo.tsx';
 import bar from './TopBar.module.css';
 
 /**
- * The notifications menu: the person's own invitations that did not arrive, requests for apps that concern this person, and the
+ * The notifications menu: the actions of the last ten minutes that can be undone, the person's own invitations that did not arrive, requests for apps that concern this person, and the
  * error texts of this visit, newest first, after their toasts have disappeared (domain rules section 0).
  */
 export function Bell() {
@@ -24,6 +26,8 @@ export function Bell() {
   const common = useTranslations('common.errors');
   const format = useFormatter();
   const { items, unread: errors } = useStore(noticeStore);
+  useStore(undoStack);
+  const undoable = undoableNow();
   const { team } = useHere();
   const { data: news } = useAppRequestNews();
   const undelivered = useOwnUndelivered() ?? 0;
@@ -62,10 +66,20 @@ export function Bell() {
             </Button>
           ) : null}
         </Row>
-        {items.length === 0 && !hasNews ? (
+        {items.length === 0 && undoable.length === 0 && !hasNews ? (
           <Note size="xs" tight breakable>
             {t('empty')}
           </Note>
+        ) : null}
+        {undoable.length > 0 ? (
+          <>
+            <h3>{t('undoable')}</h3>
+            <ul>
+              {undoable.map((action) => (
+                <BellUndo key={action.id} action={action} />
+              ))}
+            </ul>
+          </>
         ) : null}
         <ul>
           {undelivered > 0 ? (

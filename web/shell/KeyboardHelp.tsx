@@ -24,6 +24,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const leaves = menuSections(menu).flatMap((section) => section.leaves);
   const everywhere: Shortcut[] = [
     { keys: ['Ctrl / ⌘', 'K'], text: t('search') },
+    { keys: ['Ctrl / ⌘', 'Z'], text: t('undo') },
     { keys: ['?'], text: t('help') },
   ];
   const inLists: Shortcut[] = [

@@ -6,8 +6,10 @@ export const singleKeysStore = createStore(true);
 /** Whether a key event belongs to a text field or a dialog, or has been handled, so that it is not a shortcut of the page. */
 export function isShortcutBlocked({ target, metaKey, ctrlKey, altKey, defaultPrevented, isComposing }: KeyboardEvent): boolean {
   if (metaKey || ctrlKey || altKey || defaultPrevented || isComposing) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"], dialog, [role="dialog"]') !== null
-  );
+  return isTextField(target) || (target instanceof HTMLElement && target.closest('dialog, [role="dialog"]') !== null);
 }
+
+/** Whether an event belongs to a field in which a person types or chooses. */
+export const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null;

@@ -25,6 +25,7 @@ export const commands = {
     some: '{count, plural, =0 {您看不到任何部门，因此无法找到其他人。} other {您能看到 # 个部门，无法找到其他部门的人。}}',
   },
   keyboard: {
+    undo: '撤销上一个操作',
     title: '键盘快捷键',
     single: '单键快捷键',
     singleHint: '如果您使用语音输入，请停用。Ctrl K 始终可用。',

@@ -22,6 +22,7 @@ export const commands = {
     some: '{count, plural, =0 {You can’t see any department, so people outside your view aren’t found.} one {You can see # department. People outside it aren’t found.} other {You can see # departments. People outside them aren’t found.}}',
   },
   keyboard: {
+    undo: 'Offer to undo your last action',
     title: 'Keyboard shortcuts',
     single: 'Single-key shortcuts',
     singleHint: 'Disable these if you use speech input. Ctrl K always works.',

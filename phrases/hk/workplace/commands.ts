@@ -25,6 +25,7 @@ export const commands = {
     some: '{count, plural, =0 {你看不到任何部門，因此無法找到其他人。} other {你能看到 # 個部門，無法找到其他部門的人。}}',
   },
   keyboard: {
+    undo: '復原上一個操作',
     title: '鍵盤快速鍵',
     single: '單鍵快速鍵',
     singleHint: '如使用語音輸入，請停用。Ctrl K 隨時可用。',

@@ -26,6 +26,7 @@ export const commands = {
     some: '{count, plural, =0 {Anda tidak dapat melihat departemen mana pun, sehingga orang lain tidak ditemukan.} other {Anda dapat melihat # departemen. Orang di luarnya tidak ditemukan.}}',
   },
   keyboard: {
+    undo: 'Urungkan tindakan terakhir',
     title: 'Pintasan keyboard',
     single: 'Pintasan satu tombol',
     singleHint: 'Nonaktifkan jika Anda memakai input suara. Ctrl K selalu berfungsi.',

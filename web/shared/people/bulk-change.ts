@@ -5,7 +5,7 @@ import type { BulkChange } from '#contract/people/bulk.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { offerUndo } from '#web/ui/undo-stack.ts';
 
 type Body = NonNullable<NonNullable<Parameters<Client['bulk']['preview']>[0]>['body']>;
 /** The members of a bulk change: listed by id, or all that match some filters. */

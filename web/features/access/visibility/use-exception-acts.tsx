@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { offerUndo } from '#web/ui/undo-stack.ts';
 import { usePreview } from './use-preview.tsx';
 import { type ExceptionItem, useRefreshVisibility } from './use-visibility.ts';
 

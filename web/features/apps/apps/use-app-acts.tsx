@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { api, type Client } from '#web/client/api.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
-import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { offerUndo } from '#web/ui/undo-stack.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { useRefreshApps } from './use-apps.ts';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { WorkbenchGroup, WorkbenchSettings } from '#contract/apps/workbench.ts';
 import { api } from '#web/client/api.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { offerUndo } from '#web/ui/undo-stack.ts';
 import { useWorkbenchWrites } from './use-workbench.ts';
 
 /** Reorders groups and their apps, removes an app from a group, and deletes a group; the last two can be undone. */

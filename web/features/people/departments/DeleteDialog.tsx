@@ -5,7 +5,7 @@ import type { Department } from '#contract/people/departments.ts';
 import { api } from '#web/client/api.ts';
 import { can } from '#web/client/here.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
-import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { offerUndo } from '#web/ui/undo-stack.ts';
 import { Box } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { childrenOf, clashes } from './department-places.ts';

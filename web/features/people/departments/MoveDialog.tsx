@@ -8,7 +8,7 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { DepartmentPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
-import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { offerUndo } from '#web/ui/undo-stack.ts';
 import { below, childrenOf, moveFault, pathText, scopeChange } from './department-places.ts';
 
 interface MoveDialogProps {

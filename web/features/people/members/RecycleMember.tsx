@@ -5,7 +5,7 @@ import { api } from '#web/client/api.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
-import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { offerUndo } from '#web/ui/undo-stack.ts';
 
 /** Moves a member who never joined to the recycle bin, which can be undone at once. Requires the phrases of `recycle`. */
 export function RecycleMember({ member, onClose }: { member: MemberDetail; onClose: () => void }) {

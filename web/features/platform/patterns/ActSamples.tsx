@@ -8,7 +8,7 @@ import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { offerUndo } from '#web/ui/undo-stack.ts';
 import { Grid, Row } from '#web/ui/layout.tsx';
 import { Sample } from './Sample.tsx';
 import { sample } from './samples.ts';

@@ -4,7 +4,7 @@ import type { Room } from '#contract/workplace/rooms.ts';
 import { dateAfter } from '#contract/workplace/room-hours.ts';
 import { api } from '#web/client/api.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
-import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { offerUndo } from '#web/ui/undo-stack.ts';
 import { instantOf } from './board-row.ts';
 import { dayMinutes, type ColumnSpan } from './board-scale.ts';
 import { type boardUrl, nothingOpen } from './board-url.ts';
