@@ -12,6 +12,7 @@ declare module 'virtual:help' {
   import type { Language } from '#contract/languages.ts';
 
   export const index: Record<Language, () => Promise<readonly HelpEntry[]>>;
+  export const pinyin: Record<Language, () => Promise<Readonly<Record<string, string>>>>;
   export const changes: Record<Language, () => Promise<readonly ChangelogEntry[]>>;
   export const articles: Record<Language, Record<ArticleSlug, () => Promise<HelpText>>>;
 }

@@ -76,6 +76,8 @@ export interface HelpEntry {
   summary: string;
   headings: readonly { id: string; text: string }[];
   text: string;
+  /** The pinyin of the title and its initials, for a title in Chinese. */
+  pinyin?: string;
 }
 
 /** The changes released on a day, YYYY-MM-DD. */

@@ -11,7 +11,7 @@ const latestId = 'virtual:changelog';
 const resolved = (id: string) => `\0${id}`;
 
 /**
- * The help centre as modules. `virtual:help` loads each language's list (`index`), each article and the changelog, each as a
+ * The help centre as modules. `virtual:help` loads each language's list (`index`), the pinyin of names, each article and the changelog, each as a
  * chunk of its own. `virtual:changelog` exports only the date of the latest change. Markdown is compiled at build time, in a
  * separate process because it imports phrases. A fault in it fails the build.
  */
@@ -24,12 +24,12 @@ export function helpCentre(root: string): Plugin {
     async load(id) {
       if (!id.startsWith(resolved(prefix)) && id !== resolved(latestId)) return undefined;
       library ??= readInProcess(root);
-      const { faults, index, articles, changes } = await library;
+      const { faults, index, pinyin, articles, changes } = await library;
       if (faults.length > 0) this.error(faults.join('\n'));
       if (id === resolved(latestId)) return `export const latest = ${JSON.stringify(changes.en[0]?.date ?? '')};`;
       const [, kind, language, slug] = id.split('/');
       if (kind === undefined) return loaders({ index, articles });
-      const of = { index, changes, articles }[kind as 'index' | 'changes' | 'articles'];
+      const of = { index, pinyin, changes, articles }[kind as 'index' | 'pinyin' | 'changes' | 'articles'];
       const found: unknown = Reflect.get(of, language ?? '');
       const value: unknown = slug === undefined ? found : Reflect.get(found as object, slug);
       // Parsed from a string: faster in the browser than an object literal, and never executed as code.
@@ -68,6 +68,7 @@ function loaders({ index, articles }: Pick<HelpLibrary, 'index' | 'articles'>): 
   );
   return `
     export const index = {${each('index').join(',')}};
+    export const pinyin = {${each('pinyin').join(',')}};
     export const changes = {${each('changes').join(',')}};
     export const articles = {${ofArticles.join(',')}};`;
 }

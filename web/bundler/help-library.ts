@@ -7,13 +7,16 @@ import { phrases as en } from '../../phrases/en/index.ts';
 import { phrases as hk } from '../../phrases/hk/index.ts';
 import { phrases as id } from '../../phrases/id/index.ts';
 import { HelpFault, helpText, linksOf, plainText } from './help-text.ts';
+import { pinyinOf } from './pinyin.ts';
 
-const phrases: Record<Language, object> = { cn, en, hk, id };
+const phrases = { cn, en, hk, id };
 
 /** The content of the help centre in each language. */
 export interface HelpLibrary {
   articles: Record<Language, Record<string, HelpText>>;
   index: Record<Language, HelpEntry[]>;
+  /** The pinyin of the names of pages and actions that the search offers, by their name. */
+  pinyin: Record<Language, Record<string, string>>;
   /** Latest first. */
   changes: Record<Language, ChangelogEntry[]>;
   /** One line each: what is missing, unknown or cannot be rendered. The build fails if there is any. */
@@ -55,14 +58,22 @@ export function readHelp(root: string, leads: (path: string) => boolean = () => 
     faults.push(...shapeFaults(`help/${slug}`, (language) => articles[language][slug] ?? nothing));
   for (const [at, date] of dates.entries())
     faults.push(...shapeFaults(`changelog/${date}`, (language) => changes[language][at] ?? nothing));
-  return { articles, index, changes, faults };
+  const pinyin = inEach((language) => {
+    const { pages, search } = phrases[language].shell;
+    const names = [...Object.values(pages), ...Object.values(search.acts)];
+    return Object.fromEntries(names.flatMap((name) => [[name, pinyinOf(name)] as const].filter(isFound)));
+  });
+  return { articles, index, pinyin, changes, faults };
 }
+
+const isFound = (entry: readonly [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
 
 const nothing: HelpText = { title: '', summary: '', blocks: [] };
 
 function entryOf(slug: HelpEntry['slug'], group: HelpEntry['group'], text: HelpText): HelpEntry {
   const headings = text.blocks.flatMap((block) => (block.kind === 'heading' ? [{ id: block.id, text: block.text }] : []));
-  return { slug, group, title: text.title, summary: text.summary, headings, text: plainText(text) };
+  const pinyin = pinyinOf(text.title);
+  return { slug, group, title: text.title, summary: text.summary, headings, text: plainText(text), ...(pinyin && { pinyin }) };
 }
 
 /**

@@ -7,6 +7,12 @@ export async function loadHelpIndex(language: Language): Promise<readonly HelpEn
   return index[language]();
 }
 
+/** The pinyin of the names of pages and actions in a language, by the name; empty in other languages than Chinese. */
+export async function loadPinyin(language: Language): Promise<Readonly<Record<string, string>>> {
+  const { pinyin } = await import('virtual:help');
+  return pinyin[language]();
+}
+
 /** The full text of one article. */
 export async function loadHelpArticle(language: Language, slug: ArticleSlug): Promise<HelpText> {
   const { articles } = await import('virtual:help');

@@ -15,9 +15,9 @@ export function matchArticles(entries: readonly HelpEntry[], text: string): Help
     .map(({ entry }) => entry);
 }
 
-function scoreOf({ title, summary, headings, text }: HelpEntry, words: readonly string[]): number {
+function scoreOf({ title, summary, headings, text, pinyin = '' }: HelpEntry, words: readonly string[]): number {
   const fields = [
-    [100, folded(title)],
+    [100, `${folded(title)} ${pinyin}`],
     [10, folded([summary, ...headings.map((heading) => heading.text)].join(' '))],
     [1, folded(text)],
   ] as const;

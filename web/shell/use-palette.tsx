@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { languageNames, languages, localeOf } from '#contract/languages.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
-import { loadHelpIndex } from '#web/client/help-articles.ts';
+import { loadHelpIndex, loadPinyin } from '#web/client/help-articles.ts';
 import { can, useHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { matchArticles } from '#web/client/match-articles.ts';
@@ -105,7 +105,14 @@ function useNearHits(text: string): PaletteResult[] {
   const pages = useTranslations('shell.pages');
   const { menu } = useHere();
   const lower = text.toLocaleLowerCase();
-  const holds = (name: string) => name.toLocaleLowerCase().includes(lower);
+  const language = currentLanguage();
+  const { data: pinyin } = useQuery({
+    queryKey: ['help', 'pinyin', language],
+    queryFn: () => loadPinyin(language),
+    staleTime: Infinity,
+  });
+  const joined = lower.replace(/\s/g, '');
+  const holds = (name: string) => name.toLocaleLowerCase().includes(lower) || pinyin?.[name]?.includes(joined) === true;
   const leaves = menuSections(menu)
     .flatMap(({ leaves: of }) => of)
     .map(({ key, path, icon }) => ({ page: key as PageKey, path, icon }));

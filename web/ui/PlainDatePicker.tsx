@@ -1,7 +1,8 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { useLocale } from 'use-intl';
+import { useLocale, useTimeZone } from 'use-intl';
 import { dateFormat, typedDates } from './date-formats.ts';
+import { readTypedDate } from './typed-date.ts';
 
 interface PlainDatePickerProps {
   id?: string;
@@ -18,9 +19,17 @@ interface PlainDatePickerProps {
 
 const wireFormat = 'YYYY-MM-DD';
 
-/** A date picker for plain dates. Any usual format can be typed; the value is a day without a zone, so it never shifts. */
-export function PlainDatePicker({ value, onChange, min, max, ...rest }: PlainDatePickerProps) {
+/**
+ * A date picker for plain dates. Any usual format can be typed, and with Enter or on leaving the field also a date in words, as in
+ * `typed-date.ts`: 3 Dec, tomorrow, 明天, besok. The value is a day without a zone, so it never shifts.
+ */
+export function PlainDatePicker({ value, onChange, onBlur, min, max, ...rest }: PlainDatePickerProps) {
   const locale = useLocale();
+  const timeZone = useTimeZone();
+  function accept({ value: text }: HTMLInputElement) {
+    const date = readTypedDate(text, new Date().toLocaleDateString('sv', { timeZone }));
+    if (date !== undefined && date !== value && (!min || date >= min) && (!max || date <= max)) onChange?.(date);
+  }
   return (
     <DatePicker
       {...rest}
@@ -30,7 +39,15 @@ export function PlainDatePicker({ value, onChange, min, max, ...rest }: PlainDat
       {...(min ? { minDate: dayjs(min) } : {})}
       {...(max ? { maxDate: dayjs(max) } : {})}
       // Enter accepts the typed day and does not submit the form.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        accept(event.target as HTMLInputElement);
+      }}
+      onBlur={(event) => {
+        accept(event.target as HTMLInputElement);
+        onBlur?.();
+      }}
       onChange={(day) => onChange?.(day?.isValid() ? day.format(wireFormat) : null)}
     />
   );
