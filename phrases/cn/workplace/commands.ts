@@ -22,13 +22,13 @@ export const commands = {
   },
   empty: {
     all: '已搜索所有部门。请检查拼写，或尝试拼音、邮箱或手机号末几位。',
-    some: '{count, plural, =0 {您看不到任何部门，因此无法找到其他人。} other {您能看到 # 个部门，无法找到其他部门的人。}}',
+    some: '{count, plural, =0 {你看不到任何部门，因此无法找到其他人。} other {你能看到 # 个部门，无法找到其他部门的人。}}',
   },
   keyboard: {
     undo: '撤销上一个操作',
     title: '键盘快捷键',
     single: '单键快捷键',
-    singleHint: '如果您使用语音输入，请停用。Ctrl K 始终可用。',
+    singleHint: '如果你使用语音输入，请停用。Ctrl K 始终可用。',
     everywhere: '全局',
     lists: '列表',
     go: '前往页面',
