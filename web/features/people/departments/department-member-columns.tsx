@@ -21,7 +21,7 @@ export function useMemberColumns(department: Department): ListColumn<DepartmentM
       {
         key: 'name',
         title: t('name'),
-        width: 196,
+        shortens: 180,
         always: true,
         render: (row) => (
           <Row as="span" gap="s" align="center" inline shrink>
@@ -32,17 +32,17 @@ export function useMemberColumns(department: Department): ListColumn<DepartmentM
           </Row>
         ),
       },
-      { key: 'number', title: t('number'), width: 120, render: (row) => row.employeeNumber },
+      { key: 'number', title: t('number'), leaves: 2, render: (row) => row.employeeNumber },
       {
         key: 'departments',
         title: t('departments'),
-        width: 160,
+        shortens: 130,
+        leaves: 1,
         render: (row) => list(row.departments.map(({ path }) => path)),
       },
       {
         key: 'mobile',
         title: t('mobile'),
-        width: 158,
         render: (row) => <Text nowrap>{phoneText(row.mobilePrefix, row.mobileNumber)}</Text>,
       },
     ],
