@@ -95,3 +95,24 @@ test('going back to a list restores its scroll position, its selection and the f
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await expect(selected).toHaveCount(0);
 });
+
+test('an action can be undone in the notifications after its bar has gone', async ({ page }) => {
+  const name = 'Adam Roberts';
+  await page.clock.install();
+  await page.goto(paths.members);
+  await page.getByRole('rowheader').getByRole('link', { name }).click();
+  await page.getByRole('button', { name: t('common.actions.more') }).click();
+  await page.getByRole('menuitem', { name: t('members.suspension.suspend'), exact: true }).click();
+  await page.getByRole('button', { name: t('members.suspension.action', { name }) }).click();
+  const undo = page.getByRole('button', { name: t('common.actions.undo'), exact: true });
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(undo).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(11_000);
+  await page.getByRole('button', { name: t('shell.bell.label', { count: 0 }) }).click();
+  await undo.click();
+  await expect(page.getByText(t('members.suspension.doneIn', { name }))).toBeVisible();
+  await expect(undo).toBeHidden();
+});
