@@ -13,8 +13,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // More than cores: a journey waits for the server and the browser for about a tenth of its time.
-  workers: 3,
+  workers: 2,
   // A limit for what hangs, wide enough for a busy machine; nothing is timed here.
   timeout: 120_000,
   expect: { timeout: 20_000 },

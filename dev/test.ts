@@ -12,8 +12,6 @@ import { ensureDebianPostgres } from './testing/debian-postgres.ts';
 
 /** The numbers of passed and failed tests. */
 type Count = { readonly passed: number; readonly failed: number };
-/** What a run printed, if it was not shown immediately. */
-type Run = { readonly count: Count; readonly said: string };
 
 /** What tests use beside the server; those of npm run chaos install the rest. */
 const programs: readonly DebianProgram[] = [
@@ -46,24 +44,18 @@ try {
   heading('Lock file');
   const lock = findLockFaults();
   for (const line of [...lock.notes, ...lock.faults]) console.log(line);
-  // Tests of whole processes and journeys wait often, so they run beside the checks and the tests of rules and API.
+  // The tests of whole processes mostly wait for processes, so they run beside the checks and the tests of rules and API.
   heading('Checks');
-  const beside = runVitest(['dev'], 'later').then(async (processes) => ({
-    processes,
-    journeys: missing === undefined ? await runPlaywright() : { said: missing, count: { passed: 0, failed: 1 } },
-  }));
+  const processes = runVitest(['dev'], 'later');
   const failedChecks = await runChecks();
   heading('Rules and API, on real PostgreSQL');
   counts.push((await runVitest(['rules', 'api'], 'now')).count);
-  const { processes, journeys } = await beside;
-  for (const [title, { said, count }] of [
-    ['Whole processes', processes],
-    ['Journeys in Chromium', journeys],
-  ] as const) {
-    heading(title);
-    process.stdout.write(said);
-    counts.push(count);
-  }
+  heading('Whole processes');
+  const { said, count } = await processes;
+  process.stdout.write(said);
+  counts.push(count);
+  heading('Journeys in Chromium');
+  counts.push(missing === undefined ? await runPlaywright() : { passed: 0, failed: 1 });
   counts.push({ passed: 0, failed: failedChecks.length + lock.faults.length });
   if (failedChecks.length > 0) console.log(`\nFailed checks: ${failedChecks.join(', ')}`);
 } finally {
@@ -79,7 +71,7 @@ function heading(title: string): void {
 }
 
 /** Runs projects of vitest.config.ts. Their output is shown immediately, or returned. */
-async function runVitest(projects: readonly string[], show: 'now' | 'later'): Promise<Run> {
+async function runVitest(projects: readonly string[], show: 'now' | 'later'): Promise<{ count: Count; said: string }> {
   const file = join(reports, `${projects.join('-')}.json`);
   const only = projects.map((project) => `--project=${project}`);
   const options = ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -88,12 +80,12 @@ async function runVitest(projects: readonly string[], show: 'now' | 'later'): Pr
   return { count: countOf(status, report?.numPassedTests, report?.numFailedTests), said };
 }
 
-async function runPlaywright(): Promise<Run> {
+async function runPlaywright(): Promise<Count> {
   const file = join(reports, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const { status, said } = await run('playwright', ['test', '--reporter=list,json'], { show: 'later', env });
+  const { status } = await run('playwright', ['test', '--reporter=list,json'], { show: 'now', env });
   const report = read(file) as { stats: { expected: number; unexpected: number; flaky: number } } | undefined;
-  return { count: countOf(status, report?.stats.expected, report && report.stats.unexpected + report.stats.flaky), said };
+  return countOf(status, report?.stats.expected, report && report.stats.unexpected + report.stats.flaky);
 }
 
 /**

@@ -58,7 +58,7 @@ export async function startLinkedServices(): Promise<LinkedServices> {
       });
     },
   });
-  const certificate = selfSigned();
+  const certificate = selfSigned('DNS:localhost,IP:127.0.0.1');
   writeFileSync(join(folder, 'certificate.pem'), certificate.cert);
   const received: string[] = [];
   const receiver = await startTlsReceiver(certificate, received);

@@ -81,8 +81,6 @@ export const distributionExceptions: Readonly<Record<string, string | undefined>
   'server/features/people/joining/joining.cleanup.repository.ts joinRequestsCleanup': owner,
   'server/features/people/members/members.changes.repository.ts restoreMemberRow': stored,
   'server/features/people/members/members.writes.repository.ts logged': stored,
-  'server/features/platform/operation-log/operation-log.repository.ts count': conditional,
-  'server/features/platform/operation-log/operation-log.repository.ts find': conditional,
   'server/features/workplace/rooms/bookings/managed.repository.ts managedColumns': 'a fragment of statements that name the team',
   'server/flows/access/ownership/erase-due.repository.ts findDissolvedEntries': owner,
   'server/flows/access/security/events.repository.ts source': conditional,

@@ -2,15 +2,15 @@ import { readImports, resolveImport } from './imports.ts';
 
 const page = 'web/features/platform/patterns/';
 
-/** The shell mounts it once; the samples of toasts appear in it. */
-const mountedByShell = 'web/ui/Toaster.tsx';
+/** The shell mounts each once; the samples of toasts and of undo appear in them. */
+const mountedByShell = ['web/ui/Toaster.tsx', 'web/ui/UndoBar.tsx'];
 
 /**
  * Components of web/ui that the page /dev/ui shows neither directly nor inside another component. One line per fault.
  * @param files sources by path from the root
  */
 export function findUnshownComponents(files: ReadonlyMap<string, string>): string[] {
-  const shown = new Set([mountedByShell]);
+  const shown = new Set(mountedByShell);
   const addImportsOf = (path: string) => {
     for (const name of readImports(path, files.get(path) ?? '')) {
       const imported = resolveImport(path, name);

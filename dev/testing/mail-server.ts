@@ -7,10 +7,10 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { OutboxMessage } from '#server/integrations/mail/outbox.repository.ts';
 
 /** A key with a self-signed certificate for localhost. */
-export function selfSigned(): { key: Buffer; cert: Buffer } {
+export function selfSigned(names = 'DNS:localhost'): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-smtp-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const opensslArguments = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1 -keyout ${key} -out ${cert}`;
+  const opensslArguments = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=${names} -keyout ${key} -out ${cert}`;
   try {
     execFileSync('openssl', opensslArguments.split(' '), { stdio: 'ignore' });
     return { key: readFileSync(key), cert: readFileSync(cert) };

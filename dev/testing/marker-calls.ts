@@ -163,12 +163,13 @@ export const markerPosts: Record<string, MarkerCall> = {
   'orders.exportList': { body: {} },
   'resignations.exportList': { body: {} },
   'bookings.freeRooms': { body: { startsAt: '2030-01-01T10:00:00.000Z', endsAt: '2030-01-01T11:00:00.000Z' } },
+  'visibility.previewPeople': { body: { mainRule: 'NONE' } },
   'rooms.hits': of('room', { body: { startsAt: '2026-01-01T00:00:00.000Z', endsAt: null } }),
 };
 
 /**
  * Operations of this kind without examples: their answers contain figures and prices, files without people, or the refusals of a
- * write. Previews of visibility name everybody whom a change affects.
+ * write.
  */
 export const otherPosts: readonly string[] = [
   'appSettings.previewRange',
@@ -182,7 +183,6 @@ export const otherPosts: readonly string[] = [
   'safety.exportEvents',
   'safety.preview',
   'visibility.preview',
-  'visibility.previewPeople',
 ];
 
 /**

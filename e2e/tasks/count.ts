@@ -62,7 +62,7 @@ export async function typeInto(input: Locator, text: string): Promise<void> {
 export async function chooseFile(page: Page, opens: Locator, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await opens.click();
-  await (await chooser).setFiles(file as string);
+  await (await chooser).setFiles(file);
 }
 
 /** Asserts that a task took no more than `limit`, and writes what it took beside the result of the test. */

@@ -45,7 +45,8 @@ test('a department of 100 is moved after a look at the consequences, and the mov
   await expect(dialog).toContainText(t('departments.move.withIt', { count: 1 }));
   await expect(dialog).toContainText(t('departments.move.path', { path: `${team} / Operations / Support` }));
   await press(dialog, t('departments.move.action', { name: 'Support' }));
-  await expect(page.getByText(t('departments.move.moved', { name: 'Support', parent: 'Operations' }))).toBeVisible();
+  const moved = t('departments.move.moved', { name: 'Support', parent: 'Operations' });
+  await expect(page.getByRole('status').getByText(moved)).toBeVisible();
   await press(page, t('common.actions.undo'));
   await expect
     .poll(async () => {

@@ -53,7 +53,7 @@ const strangers = (): Asker[] =>
   });
 
 // Reading leaves traces that readers of the log and administrators of tokens may see.
-const logs = ['operationLog.list', 'home.recent'];
+const logs = ['operationLog.list', 'operationLog.lines', 'home.recent'];
 const traces = /"(requestId|lastUsedAt|lastUsedIp)":("[^"]*"|null)/g;
 
 /** The content of an answer as text, without the headcount for holders of 020100. */

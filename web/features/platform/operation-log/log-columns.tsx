@@ -42,7 +42,8 @@ export function useLogColumns({ onToggle, expanded }: LogColumnsInput): ListColu
       title: t('columns.summary'),
       always: true,
       render: (row) => (
-        <>
+        // One element: on a phone, a cell lays its children out beside each other.
+        <span>
           {sentence(row)}
           {row.group ? (
             <Text tone="quiet">
@@ -50,7 +51,7 @@ export function useLogColumns({ onToggle, expanded }: LogColumnsInput): ListColu
               · {t(row.group.more ? 'lines.entriesOrMore' : 'lines.entries', { count: row.group.entries })}
             </Text>
           ) : null}
-        </>
+        </span>
       ),
     },
     { key: 'operator', title: t('columns.operator'), width: 170, render: (row) => <Operator row={row} /> },

@@ -14,6 +14,7 @@ import { type ListColumn, type ListSelection, type ListSort, nothingSelected } f
 import { ListTable } from '#web/ui/ListTable.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { PathText } from '#web/ui/PathText.tsx';
+import { BesidePeek, PeekPanel } from '#web/ui/PeekPanel.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { SavedViewsMenu } from '#web/ui/SavedViewsMenu.tsx';
 import { Empty } from '#web/ui/State.tsx';
@@ -49,10 +50,27 @@ export function ListSample() {
   const [selection, setSelection] = useState<ListSelection>({ all: false, keys: new Set(['1', '3', '7']) });
   const [layout, setLayout] = useState<ListLayout>({});
   const [compact, setCompact] = useState(true);
+  const [peeked, setPeeked] = useState<SamplePerson>();
   const rows = people.filter((person) => person.name.toLowerCase().includes(state.search.toLowerCase()));
   const total = rows.length === people.length ? sample.total : rows.length;
+  const place = peeked ? rows.indexOf(peeked) : -1;
+  const beside = (other: SamplePerson | undefined) => other && (() => setPeeked(other));
+  const peek = peeked ? (
+    <PeekPanel
+      label={peeked.name}
+      place={place + 1}
+      total={rows.length}
+      onPrevious={beside(rows[place - 1])}
+      onNext={beside(rows[place + 1])}
+      onOpen={() => {}}
+      onClose={() => setPeeked(undefined)}
+    >
+      <Person name={peeked.name} note={peeked.other} />
+      {peeked.title}
+    </PeekPanel>
+  ) : null;
   return (
-    <Sample name="Page · TreeBesideTable · FilterBar · FilterMenu · BulkBar · ListTable">
+    <Sample name="Page · TreeBesideTable · FilterBar · FilterMenu · BulkBar · ListTable · PeekPanel">
       <Page
         title={name}
         purpose={sample.purpose}
@@ -111,26 +129,28 @@ export function ListSample() {
               {common('remove')}
             </Button>
           </BulkBar>
-          <ListTable
-            label={name}
-            columns={arrangedColumns(columns, layout)}
-            onWidth={(key, width = 120) => setLayout({ ...layout, widths: { ...layout.widths, [key]: width } })}
-            onMove={(key, to) => setLayout(movedColumn(columns, layout, key, to))}
-            rows={rows}
-            rowKey={(row) => row.id}
-            rowName={(row) => row.name}
-            total={total}
-            page={state.page}
-            size={state.size}
-            onPage={(page, size) => set({ page, size })}
-            sort={sort}
-            onSort={setSort}
-            selection={selection}
-            onSelect={setSelection}
-            onOpen={() => {}}
-            onClose={() => setSelection(nothingSelected)}
-            empty={<Empty picture="notFound" title={t('noMatch')} text={t('noMatchText')} />}
-          />
+          <BesidePeek panel={peek}>
+            <ListTable
+              label={name}
+              columns={arrangedColumns(columns, layout)}
+              onWidth={(key, width = 120) => setLayout({ ...layout, widths: { ...layout.widths, [key]: width } })}
+              onMove={(key, to) => setLayout(movedColumn(columns, layout, key, to))}
+              rows={rows}
+              rowKey={(row) => row.id}
+              rowName={(row) => row.name}
+              total={total}
+              page={state.page}
+              size={state.size}
+              onPage={(page, size) => set({ page, size })}
+              sort={sort}
+              onSort={setSort}
+              selection={selection}
+              onSelect={setSelection}
+              onOpen={setPeeked}
+              onClose={() => setSelection(nothingSelected)}
+              empty={<Empty picture="notFound" title={t('noMatch')} text={t('noMatchText')} />}
+            />
+          </BesidePeek>
         </TreeBesideTable>
       </Page>
     </Sample>
