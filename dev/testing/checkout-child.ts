@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { cancelIn } from '#server/flows/billing/checkout/cancel.service.ts';
-import { systemLogAuthor } from '#server/flows/billing/checkout/checkout.dependencies.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import { chargeOrder } from '#server/flows/billing/checkout/pay.service.ts';
 import { reconcile } from '#server/flows/billing/checkout/reconcile.schedule.ts';
 import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
@@ -65,7 +65,7 @@ async function findUnpaid(): Promise<Unpaid[]> {
 
 /** Whether the outcome is unknown. */
 async function payOne({ teamId, orderId, methodId, cancelled }: Unpaid): Promise<boolean> {
-  const by = systemLogAuthor(logKey, teamId);
+  const by = systemWriter(logKey, teamId, { userAgent: 'checkout' });
   const pay = tried(() => chargeOrder(parts, by, teamId, orderId, methodId, { offSession: false }));
   const cancel = cancelled ? tried(() => inTransaction(database, { teamId }, (tx) => cancelIn(tx, by, orderId))) : undefined;
   const [brief] = await Promise.all([pay, cancel]);

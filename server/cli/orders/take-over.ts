@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { systemContext } from '#server/flows/access/ownership/ownership.schedule.ts';
 import { type Database, enterTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import { startOfDay } from '#server/domain/periods.ts';
 import { StartError } from '#server/start-error.ts';
 import { type GivenOrder, readOrder } from './order-line.ts';
@@ -61,16 +60,12 @@ export async function importOrders(parts: OldOrderParts, file: string): Promise<
           .insertInto('old_orders')
           .values(rows.slice(from, from + 500))
           .execute();
-      await record(
-        tx,
-        { ...systemContext(parts, id, now, randomUUID()), userAgent: 'atrium orders' },
-        {
-          category: 'BILLING',
-          action: 'order.import',
-          object: { type: 'team', id, name },
-          after: { entries: own.length },
-        },
-      );
+      await record(tx, systemWriter(parts.logKey, id, { userAgent: 'atrium orders', now }), {
+        category: 'BILLING',
+        action: 'order.import',
+        object: { type: 'team', id, name },
+        after: { entries: own.length },
+      });
     }
   });
   return summary(orders, (counted) => `Taken over: ${counted}.`);

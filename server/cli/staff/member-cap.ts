@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { memberCapLimits } from '#contract/platform/team-facts.ts';
-import { systemContext } from '#server/flows/access/ownership/ownership.schedule.ts';
 import { setCap } from '#server/flows/platform/staff-teams/member-cap.service.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import { StartError } from '#server/start-error.ts';
 import type { StaffParts } from './provider-staff.ts';
 
@@ -26,7 +25,7 @@ export async function teamCap(
   if (people === undefined) return found;
   if (people < memberCapLimits.least || people > memberCapLimits.most)
     throw new StartError(`The cap is a number from ${memberCapLimits.least} to ${memberCapLimits.most}.`);
-  const writer = systemContext(parts, id, new Date(), randomUUID());
+  const writer = systemWriter(parts.logKey, id);
   try {
     await inTransaction(parts.database, { teamId: id }, (tx) => setCap(tx, writer, { id, name: found.name }, people));
   } catch (error) {

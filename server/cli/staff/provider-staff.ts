@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { systemContext } from '#server/flows/access/ownership/ownership.schedule.ts';
 import { endLeases } from '#server/flows/access/support/end-leases.service.ts';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import { StartError } from '#server/start-error.ts';
 import { addAccount, emailAddress, passwordLink } from '../user/accounts.ts';
 
@@ -75,7 +74,7 @@ export async function removeStaff({ owner, database, logKey }: StaffParts, email
   const how = { how: 'STAFF_REMOVED', by: null, action: 'support.end' } as const;
   let ended = 0;
   for (const { team_id: teamId } of running.rows) {
-    const writer = systemContext({ logKey }, teamId, new Date(), randomUUID());
+    const writer = systemWriter(logKey, teamId);
     ended += await inTransaction(database, { teamId }, async (tx) => (await endLeases(tx, writer, { accountId }, how)).length);
   }
   return { ended };

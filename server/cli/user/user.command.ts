@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { LoggedAction } from '#contract/platform/operation-log-facts.ts';
 import { raiseEpoch, setDisabled } from '#server/domain/accounts/accounts.repository.ts';
 import { removeFactors } from '#server/features/access/sign-in/second-factor.repository.ts';
-import { systemContext } from '#server/flows/access/ownership/ownership.schedule.ts';
 import { addAuthEvent } from '#server/integrations/sign-on/auth-events.ts';
 import { endSessions } from '#server/integrations/sign-on/sessions.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { enterTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import { StartError } from '#server/start-error.ts';
 import { type UnlockedInstallation, withInstallation } from '../installation.ts';
 import { type CommandOutput, logLine } from '../output.ts';
@@ -90,7 +89,7 @@ function change<T extends { line: string }>(
       await addAuthEvent(tx, events, account.id, { kind: 'SIGNED_OUT_EVERYWHERE' });
       for (const { id, memberId } of account.teams) {
         await enterTeam(tx, id);
-        const writer = { ...systemContext(parts, id, new Date(), randomUUID()), userAgent: 'atrium user' };
+        const writer = systemWriter(parts.logKey, id, { userAgent: 'atrium user' });
         await record(tx, writer, { category: 'SECURITY', action, object: { type: 'member', id: memberId, name: account.name } });
       }
       return done;

@@ -1,6 +1,6 @@
-import { newRunId } from '#server/kernel/request-id.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import { teamsWithExpiredTokens } from './api-tokens.repository.ts';
 import { endExpired } from './api-tokens.service.ts';
 
@@ -18,17 +18,6 @@ export async function expireTokens(
   now: Date = new Date(),
 ): Promise<void> {
   for (const teamId of await asPlatform(database, (db) => teamsWithExpiredTokens(db, now))) {
-    const actor = { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const };
-    const writer = {
-      logKey,
-      requestId: newRunId(),
-      ip: '',
-      userAgent: 'clock',
-      now,
-      recorded: [],
-      team: { id: teamId },
-      actor,
-    };
-    await inTransaction(database, { teamId }, (tx) => endExpired(tx, writer));
+    await inTransaction(database, { teamId }, (tx) => endExpired(tx, systemWriter(logKey, teamId, { now })));
   }
 }

@@ -10,6 +10,7 @@ import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
+import { systemActor } from '#server/kernel/log/system-writer.ts';
 import { event, wordsOf } from './api-tokens.log.ts';
 import { isOwnerOrSuperAdmin, requireOwnerOrSuperAdmin, requireEditable } from './api-tokens.policy.ts';
 import * as repository from './api-tokens.repository.ts';
@@ -148,7 +149,7 @@ type LogContext = Parameters<typeof record>[1];
 
 /** Records the ends of the team's expired tokens, which are refused from their very end. */
 export async function endExpired(tx: Tx, writer: LogContext): Promise<void> {
-  const system = { ...writer, actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const }, recorded: [] };
+  const system = { ...writer, actor: systemActor, recorded: [] };
   const ended = await repository.expire(tx, writer.team.id, writer.now);
   await record(tx, system, ...ended.map((row) => event('apiToken.lapse', row)));
 }

@@ -1,10 +1,10 @@
-import { newRunId } from '#server/kernel/request-id.ts';
 import { expiryDays } from '#contract/apps/app-settings-facts.ts';
 import { isLanguage } from '#contract/languages.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import { type AppEmailDependencies, notifyOfEnding } from './settings.emails.ts';
 import * as repository from './settings.expiry.repository.ts';
 import { event } from './settings.service.ts';
@@ -60,23 +60,13 @@ export async function notifyOfEnds({ database, logKey }: Clock, parts: AppEmailD
         });
         await record(
           tx,
-          { ...system(logKey, now), team: { id: teamId } },
+          systemWriter(logKey, teamId, { now }),
           event(app, 'app.expiry', { after: { until: app.endsAt.toISOString(), days, told: notified } }),
         );
       }
     }).catch((error: unknown) => failures.push(error));
   if (failures.length) throw new AggregateError(failures, 'notices about ending apps failed for some teams');
 }
-
-const system = (logKey: Buffer, now: Date) => ({
-  logKey,
-  requestId: newRunId(),
-  ip: '',
-  userAgent: 'clock',
-  now,
-  recorded: [] as string[],
-  actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const },
-});
 
 /** Runs every six hours, so that a process that was stopped for some hours misses no day. */
 export const expirySchedule = (parts: AppEmailDependencies): Record<string, ScheduledTask> => ({

@@ -17,6 +17,7 @@ import {
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { sealAll } from '#server/kernel/log/log-seal.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import { startWebhooks } from './webhooks.schedule.ts';
 import { feedWebhooks } from './webhooks.feed.service.ts';
 import { claim } from './sending.repository.ts';
@@ -105,16 +106,7 @@ test('messages that are due when a webhook is switched off are not sent, and can
 
 test('an entry that was rolled back is not sent; a committed one is sent once although a process dies', async () => {
   await listen();
-  const context = {
-    logKey: app.logKey,
-    requestId: 'test',
-    ip: '',
-    userAgent: '',
-    now: new Date(),
-    recorded: [],
-    team: { id: team.id },
-    actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const },
-  };
+  const context = systemWriter(app.logKey, team.id, { userAgent: '' });
   const object = { type: 'department', id: team.sales, name: 'Sales' };
   const undone = inTransaction(app.database, { teamId: team.id }, async (tx) => {
     await record(tx, context, { category: 'DEPARTMENT', action: 'department.update', object });

@@ -1,8 +1,8 @@
-import { newRunId } from '#server/kernel/request-id.ts';
 import { type DeliveryFailure, webhookLimits } from '#contract/apps/webhook-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import { type WebRequests, WebRequestError } from '#server/integrations/web-requests/web-requests.ts';
 import * as repository from './sending.repository.ts';
 import type { ClaimedRow } from './sending.repository.ts';
@@ -116,16 +116,7 @@ async function deactivate(
   { hook, endedBy, now }: Deactivation,
 ): Promise<void> {
   await turnOff(tx, teamId, hook.id, { now, endedBy });
-  const writer = {
-    logKey: parts.logKey,
-    requestId: newRunId(),
-    ip: '',
-    userAgent: 'webhooks',
-    now,
-    recorded: [] as string[],
-    team: { id: teamId },
-    actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const },
-  };
+  const writer = systemWriter(parts.logKey, teamId, { userAgent: 'webhooks', now });
   await record(tx, writer, event('webhook.disabled', hook, { after: { webhookReason: endedBy === 'GONE' ? '410' : '5 d' } }));
   await notifyOfEnd(tx, parts.publicUrl, teamId, { hook, endedBy });
 }

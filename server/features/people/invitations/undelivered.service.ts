@@ -1,4 +1,3 @@
-import { newRunId } from '#server/kernel/request-id.ts';
 import type { Undelivered, UndeliveredQuery } from '#contract/platform/delivery.ts';
 import { idForScope } from '#server/domain/visibility/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
@@ -6,6 +5,7 @@ import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import type { RefusedMessage } from '#server/integrations/mail/sender.ts';
 import { inviteScope } from './invitations.policy.ts';
 import * as repository from './undelivered.repository.ts';
@@ -77,16 +77,7 @@ export async function recordRefused(tx: Tx, logKey: Buffer, refused: RefusedMess
   const { id, teamId, channel, recipient, reason } = refused;
   const invited = await repository.findInvited(tx, teamId, id);
   if (!invited) return;
-  const writer = {
-    logKey,
-    requestId: newRunId(),
-    ip: '',
-    userAgent: 'mail',
-    now: new Date(),
-    recorded: [],
-    team: { id: teamId },
-    actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const },
-  };
+  const writer = systemWriter(logKey, teamId, { userAgent: 'mail' });
   await record(tx, writer, {
     category: 'INVITATION',
     action: 'invitation.bounce',

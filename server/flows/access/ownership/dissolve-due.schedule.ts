@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import * as teams from '#server/features/platform/teams/teams.repository.ts';
 import { unlinkAccounts } from '#server/features/platform/teams/account-teams.repository.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { countDissolutionItems, type DissolutionItem } from '#server/domain/handover/dissolution.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { type OwnershipScheduleDependencies, eachTeam, systemContext } from './ownership.schedule.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
+import { type OwnershipScheduleDependencies, eachTeam } from './ownership.schedule.ts';
 import * as repository from './dissolutions.repository.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function dissolveDue(
       // Every call is refused from now on.
       await teams.update(tx, teamId, { status: 'DISSOLVED' });
       const memberships = await unlinkAccounts(tx, teamId, 'all');
-      await record(tx, systemContext(clock, teamId, now, randomUUID()), {
+      await record(tx, systemWriter(clock.logKey, teamId, { now }), {
         category: 'ORG',
         action: 'team.dissolved',
         object: { type: 'team', id: teamId, name: team.name },

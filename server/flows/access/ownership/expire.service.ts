@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import * as teams from '#server/features/platform/teams/teams.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { type OwnershipScheduleDependencies, eachTeam, systemContext } from './ownership.schedule.ts';
+import { systemActor, systemWriter } from '#server/kernel/log/system-writer.ts';
+import { type OwnershipScheduleDependencies, eachTeam } from './ownership.schedule.ts';
 import { notify } from './ownership.emails.ts';
 import type { OwnershipDependencies } from './ownership.dependencies.ts';
 import * as repository from './transfers.repository.ts';
@@ -21,7 +21,7 @@ export async function expireIn(
   if (!expiredTransfer) return;
   await record(
     tx,
-    { ...writer, actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' } },
+    { ...writer, actor: systemActor },
     {
       category: 'ORG',
       action: 'ownership.lapse',
@@ -46,7 +46,7 @@ export async function expireAll(
   await eachTeam(teamIds, (teamId) =>
     inTransaction(clock.database, { teamId }, async (tx) => {
       const team = await teams.lock(tx, teamId);
-      await expireIn(tx, systemContext(clock, teamId, now, randomUUID()), parts, team);
+      await expireIn(tx, systemWriter(clock.logKey, teamId, { now }), parts, team);
     }),
   );
 }

@@ -6,25 +6,6 @@ export interface OwnershipScheduleDependencies {
   logKey: Buffer;
 }
 
-/** The context of changes made by periodic work, whose actor is the product itself. */
-export function systemContext(
-  { logKey }: Pick<OwnershipScheduleDependencies, 'logKey'>,
-  teamId: string,
-  now: Date,
-  requestId: string,
-) {
-  return {
-    logKey,
-    requestId,
-    ip: '',
-    userAgent: 'clock',
-    now,
-    recorded: [] as string[],
-    team: { id: teamId },
-    actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const },
-  };
-}
-
 /**
  * Runs the work for each team separately. A failure for one team does not stop the others and is retried by the next run.
  * Throws an AggregateError of all failures.

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
-import { type OwnershipScheduleDependencies, eachTeam, systemContext } from '../ownership/ownership.schedule.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
+import { type OwnershipScheduleDependencies, eachTeam } from '../ownership/ownership.schedule.ts';
 import { endLeases } from './end-leases.service.ts';
 import { teamsWithExpiredLeases } from './leases.repository.ts';
 import { expired } from './staff.service.ts';
@@ -13,7 +13,7 @@ export async function expireLeases(clock: OwnershipScheduleDependencies, now = n
   const teamIds = await asPlatform(clock.database, (db) => teamsWithExpiredLeases(db, now));
   await eachTeam(teamIds, (teamId) =>
     inTransaction(clock.database, { teamId }, async (tx) => {
-      await endLeases(tx, systemContext(clock, teamId, now, randomUUID()), { overAt: now }, expired);
+      await endLeases(tx, systemWriter(clock.logKey, teamId, { now }), { overAt: now }, expired);
     }),
   );
 }

@@ -8,6 +8,7 @@ import { asAccount, asPlatform } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
+import { systemActor } from '#server/kernel/log/system-writer.ts';
 import { endLeases, eventOf } from './end-leases.service.ts';
 import * as repository from './leases.repository.ts';
 import { ownLeaseView } from './leases.view.ts';
@@ -118,5 +119,5 @@ const supportOf = (context: AccountContext, row: repository.LeaseRow) => ({
 const systemOf = (context: AccountContext, teamId: string) => ({
   ...context,
   team: { id: teamId },
-  actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const },
+  actor: systemActor,
 });

@@ -8,8 +8,9 @@ import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import { briefOf } from './order-summary.service.ts';
-import { about, type CheckoutDependencies, type LogAuthor, systemLogAuthor } from './checkout.dependencies.ts';
+import { about, type CheckoutDependencies, type LogAuthor } from './checkout.dependencies.ts';
 
 /**
  * Cancels an unpaid order and returns the part paid from the credit balance. Of a concurrent payment and cancellation, one
@@ -44,7 +45,7 @@ export function expire(
     const order = await orders.lock(tx, teamId, orderId);
     if (!order || !order.open || order.pay_status !== 'PENDING' || order.expires_at > now) return false;
     if (await payments.running(tx, teamId, orderId)) return false;
-    await closeIn(tx, systemLogAuthor(logKey, teamId, now), order, 'LAPSED');
+    await closeIn(tx, systemWriter(logKey, teamId, { userAgent: 'checkout', now }), order, 'LAPSED');
     return true;
   });
 }

@@ -5,7 +5,7 @@ import { takenBy } from '#dev/testing/cards.ts';
 import { balanceOf, type Buyer, checkoutCalls, readOrder, seedBuyer, seedCredit, wrongMoney } from '#dev/testing/checkout.ts';
 import { chanceOf } from '#dev/testing/chance.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
-import { systemLogAuthor } from './checkout.dependencies.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import { fulfil, tryFulfil } from './fulfil.service.ts';
 import { refundOrder } from './refund.service.ts';
 import { settleTransfer } from './transfer.service.ts';
@@ -15,7 +15,7 @@ const cards = () => app.cards ?? expect.fail('cards are off');
 const parts = () => ({ database: app.database, logKey: app.logKey, cards: cards().door, publicUrl: 'https://atrium.example' });
 const read = (id: string) => readOrder(app.database, buyer.team.id, id);
 const staff = () => ({
-  ...systemLogAuthor(app.logKey, buyer.team.id),
+  ...systemWriter(app.logKey, buyer.team.id, { userAgent: 'checkout' }),
   actor: { memberId: null, displayName: 'Sina (Atrium)', kind: 'SUPPORT' as const },
 });
 const refund = (id: string) => refundOrder(parts(), staff(), id, { reason: 'Bought twice' });

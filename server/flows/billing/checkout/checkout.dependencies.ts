@@ -1,4 +1,3 @@
-import { newRunId } from '#server/kernel/request-id.ts';
 import type { Database } from '#server/kernel/database/database.ts';
 import type { record } from '#server/kernel/log/operation-log.ts';
 import type { CardClient } from '#server/integrations/cards/card-client.ts';
@@ -15,20 +14,6 @@ export interface CheckoutDependencies {
 
 /** Who performs an operation, as named in the operation log: a member, provider staff or the system. */
 export type LogAuthor = Parameters<typeof record>[1];
-
-/** Returns the actor of scheduled work and gateway messages: the system. */
-export function systemLogAuthor(logKey: Buffer, teamId: string, now = new Date()): LogAuthor {
-  return {
-    logKey,
-    requestId: newRunId(),
-    ip: '',
-    userAgent: 'checkout',
-    now,
-    recorded: [],
-    team: { id: teamId },
-    actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' },
-  };
-}
 
 /** Returns the operation log's reference to an order. */
 export const about = ({ id, number }: { id: string; number: string }) => ({ type: 'order', id, name: number });

@@ -5,7 +5,8 @@ import type { Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { about, type CheckoutDependencies, type LogAuthor, systemLogAuthor } from './checkout.dependencies.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
+import { about, type CheckoutDependencies, type LogAuthor } from './checkout.dependencies.ts';
 import { findTeam } from './checkout.repository.ts';
 import { issueBill } from './documents.service.ts';
 import { type ProvisionedSubscription, provisionedBy } from './provision.service.ts';
@@ -32,7 +33,7 @@ export async function fulfil(
   orderId: string,
   now = new Date(),
 ): Promise<'FULFILLED' | 'REFUNDED' | null> {
-  const doer = systemLogAuthor(parts.logKey, teamId, now);
+  const doer = systemWriter(parts.logKey, teamId, { userAgent: 'checkout', now });
   const outcome = await inTransaction(parts.database, { teamId }, async (tx) => {
     const order = await orders.lock(tx, teamId, orderId);
     if (!order || !order.open || order.pay_status !== 'PAID') return null;

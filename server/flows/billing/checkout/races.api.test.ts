@@ -12,11 +12,11 @@ import {
 } from '#dev/testing/checkout.ts';
 import { startTestApp } from '#dev/testing/app.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import { expire } from './cancel.service.ts';
 import { fulfil } from './fulfil.service.ts';
 import { reconcile } from './reconcile.schedule.ts';
 import { settleTransfer } from './transfer.service.ts';
-import { systemLogAuthor } from './checkout.dependencies.ts';
 
 const clients = 50;
 let buyer: Buyer;
@@ -102,7 +102,7 @@ describe('exactly one takes effect', { timeout: 120_000 }, () => {
       buyer = await seedBuyer(app);
       const { id } = await ordered(buyer, 3, 'BANK_TRANSFER');
       const staff = {
-        ...systemLogAuthor(app.logKey, buyer.team.id),
+        ...systemWriter(app.logKey, buyer.team.id, { userAgent: 'checkout' }),
         actor: { memberId: null, displayName: 'Sina (Atrium)', kind: 'SUPPORT' as const },
       };
       const transfer = () =>

@@ -6,8 +6,9 @@ import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import type { Charge } from '#server/integrations/cards/card-client.ts';
-import { about, type CheckoutDependencies, type LogAuthor, systemLogAuthor } from './checkout.dependencies.ts';
+import { about, type CheckoutDependencies, type LogAuthor } from './checkout.dependencies.ts';
 import { tryFulfil } from './fulfil.service.ts';
 import { refundLatePayment } from './refund-due.service.ts';
 import { sendRefunds } from './send-refund.service.ts';
@@ -42,7 +43,7 @@ export async function settlePayment(
   reported: ReportedCharge,
   by?: LogAuthor,
 ): Promise<void> {
-  const doer = by ?? systemLogAuthor(parts.logKey, teamId);
+  const doer = by ?? systemWriter(parts.logKey, teamId, { userAgent: 'checkout' });
   const { orderId, next } = await inTransaction(parts.database, { teamId }, async (tx) => {
     const known = await payments.find(tx, teamId, paymentId);
     const order = known && (await orders.lock(tx, teamId, known.order_id));

@@ -4,8 +4,8 @@ import type { Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
+import { systemWriter } from '#server/kernel/log/system-writer.ts';
 import { addDays } from '#server/domain/periods.ts';
-import { systemLogAuthor } from '../checkout/checkout.dependencies.ts';
 import { type DueRenewalStep, dueOf, noticeOf } from './due.rules.ts';
 import { end, beginGracePeriod } from './end.service.ts';
 import { notify } from './renewals.emails.ts';
@@ -38,7 +38,7 @@ async function processTeam(clock: RenewalScheduleDependencies, teamId: string, n
   });
   if (!seen) return;
   const { team, today, rows } = seen;
-  const run: RenewalRun = { clock, doer: { ...systemLogAuthor(logKey, teamId, now), userAgent: 'clock' }, team, now, today };
+  const run: RenewalRun = { clock, doer: systemWriter(logKey, teamId, { now }), team, now, today };
   const failures: unknown[] = [];
   for (const { id } of rows) await processOne(run, id).catch((error: unknown) => failures.push(error));
   if (failures.length) throw new AggregateError(failures, `renewals and notices failed for the team ${teamId}`);

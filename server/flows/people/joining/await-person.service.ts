@@ -1,5 +1,6 @@
 import type { Context, Tx } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
+import { systemActor } from '#server/kernel/log/system-writer.ts';
 import { markNotJoined } from '#server/features/people/members/members.status.repository.ts';
 
 /**
@@ -11,7 +12,7 @@ export async function markPersonKnown(tx: Tx, context: Context, teamId: string, 
   if (!changed) return;
   await record(
     tx,
-    { ...context, team: { id: teamId }, actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' } },
+    { ...context, team: { id: teamId }, actor: systemActor },
     {
       category: 'MEMBER',
       action: 'member.status',

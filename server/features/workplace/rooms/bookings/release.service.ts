@@ -1,9 +1,9 @@
-import { newRunId } from '#server/kernel/request-id.ts';
 import { isLanguage } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
+import { systemActor, systemWriter } from '#server/kernel/log/system-writer.ts';
 import { objectOf } from './bookings.log.ts';
 import { type BookingEmailDependencies, notifyOfBookings } from './bookings.emails.ts';
 import * as repository from './release.repository.ts';
@@ -41,20 +41,9 @@ async function releaseIn(
   const released = await repository.release(tx, teamId, locked, now);
   if (!released.length) return;
   const team = await repository.teamOf(tx, teamId);
-  const actor = { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const };
-  const writer = {
-    logKey,
-    requestId: newRunId(),
-    ip: '',
-    userAgent: 'clock',
-    now,
-    recorded: [],
-    team: { id: teamId },
-    actor,
-  };
   await record(
     tx,
-    writer,
+    systemWriter(logKey, teamId, { now }),
     ...released.map((row) => ({
       category: 'ROOM' as const,
       action: 'booking.release' as const,
@@ -63,7 +52,7 @@ async function releaseIn(
     })),
   );
   const defaultLanguage = isLanguage(team.default_lang) ? team.default_lang : 'hk';
-  const teller = { team: { id: teamId, name: team.name, defaultLanguage }, actor, now };
+  const teller = { team: { id: teamId, name: team.name, defaultLanguage }, actor: systemActor, now };
   await notifyOfBookings(tx, parts, teller, 'RELEASED', { bookingIds: released.map(({ id }) => id) });
 }
 
