@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { members } from '#contract/people/members.ts';
 import { type BenchDatabase, openBenchDatabase } from '../seed/database.ts';
 import type { Child } from '#dev/testing/child.ts';
-import { ask } from '#dev/testing/database-contents.ts';
+import { runSql } from '#dev/testing/run-sql.ts';
 import { type Haproxy, startHttpHaproxy } from '#dev/testing/haproxy.ts';
 import { accessTokenOf } from '#dev/testing/live-servers.ts';
 import { freePort } from '#dev/testing/port.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   const facts = { release: `${major}.${minor + 1}`, upgradesFrom: release, compatibleWith: release };
   releases.next = changeRelease(releases.current, join(folder, 'next'), facts, migrations);
   for (let n = 0; n < 2; n += 1) running.push(await start(releases.current, await freePort()));
-  const [owner] = await ask<{ account_id: string; team_id: string; department_id: string }>(
+  const [owner] = await runSql<{ account_id: string; team_id: string; department_id: string }>(
     database.url,
     `SELECT a.id AS account_id, at.team_id, d.id AS department_id
      FROM accounts a JOIN account_teams at ON at.account_id = a.id JOIN departments d ON d.team_id = at.team_id AND cardinality(d.path) = 2
@@ -83,11 +83,7 @@ async function start(release: string, port: number): Promise<{ child: Child; por
 
 test('restarts, an upgrade and the way back fail no request and lose no write', async () => {
   const load = startLoad(`http://127.0.0.1:${haproxy.port}`, access, perSecond, createMember);
-  const served = async (seconds: number) => {
-    const target = load.sent() + perSecond * seconds;
-    await vi.waitFor(() => expect(load.sent()).toBeGreaterThan(target), { timeout: 120_000, interval: 20 });
-  };
-  await served(5);
+  await load.served(5);
   const slowest: string[] = [`before: ${Math.round(load.slowest())} ms`];
   const began = performance.now();
   for (const [name, release] of [
@@ -99,17 +95,16 @@ test('restarts, an upgrade and the way back fail no request and lose no write', 
       child.process.kill('SIGTERM');
       expect(await child.ended()).toBe(0);
       running[n] = await start(release, port);
-      await served(4);
+      await load.served(4);
     }
     slowest.push(`${name}: ${Math.round(load.slowest())} ms`);
   }
   const seconds = (performance.now() - began) / 1000;
   await load.stop();
-  const outcomes = [...load.counts].map(([outcome, count]) => `${count} × ${outcome}`).join(', ');
   const rate = Math.round(load.sent() / seconds);
-  recordFailure('largeTeam', `6 replacements, ${rate} requests/s: ${outcomes}; slowest request ${slowest.join(', ')}`);
+  recordFailure('largeTeam', `6 replacements, ${rate} requests/s: ${load.outcomes()}; slowest request ${slowest.join(', ')}`);
   expect([...load.counts.keys()]).toEqual(['200']);
-  const rows = await ask<{ name: string }>(
+  const rows = await runSql<{ name: string }>(
     database.url,
     "SELECT display_name AS name FROM members WHERE display_name LIKE 'load %'",
   );

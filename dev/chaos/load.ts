@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { expect, vi } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
 import type { TestTeam } from '../testing/team.ts';
@@ -11,7 +12,13 @@ export interface Load {
   counts: ReadonlyMap<string, number>;
   /** The names of what was created and acknowledged. */
   acknowledged: readonly string[];
+  /** What those names, and no other names, begin with. */
+  prefix: string;
   sent(): number;
+  /** Resolves when as many further requests were sent as belong to this time. */
+  served(seconds: number): Promise<void>;
+  /** The outcomes so far as text. */
+  outcomes(): string;
   /** The longest time of a request since the last call, ms. */
   slowest(): number;
   /** Ends the load and resolves when every request has an outcome. */
@@ -36,6 +43,7 @@ export function startLoad(
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const counts = new Map<string, number>();
   const acknowledged: string[] = [];
+  const prefix = `load ${randomUUID().slice(0, 4)} `;
   const open = new Set<Promise<void>>();
   let sent = 0;
   const state = { stopped: false };
@@ -57,7 +65,7 @@ export function startLoad(
     });
   const one = async (n: number): Promise<void> => {
     if (n % 10 !== 0) return count(await send('GET', n % 2 ? `${members.list.path}?pageSize=20` : departmentPath));
-    const name = `load ${n}`;
+    const name = `${prefix}${n}`;
     const more = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
     const { path, body } = create(name, team);
     const outcome = await send('POST', path, more, JSON.stringify(body));
@@ -83,7 +91,13 @@ export function startLoad(
   return {
     counts,
     acknowledged,
+    prefix,
     sent: () => sent,
+    async served(seconds) {
+      const target = sent + perSecond * seconds;
+      await vi.waitFor(() => expect(sent).toBeGreaterThan(target), { timeout: 300_000, interval: 20 });
+    },
+    outcomes: () => [...counts].map(([outcome, count]) => `${count} × ${outcome}`).join(', '),
     slowest() {
       const ms = longest;
       longest = 0;

@@ -11,7 +11,7 @@ import { startLogHeads } from '#server/integrations/log-heads/log-heads.ts';
 import { headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import { root } from '../root.ts';
 import { runNode } from '../testing/child.ts';
-import { ask } from '../testing/database-contents.ts';
+import { runSql } from '../testing/run-sql.ts';
 import { requireProgram } from '../testing/debian-package.ts';
 import { type DebianPostgres, ensureDebianPostgres, startDebianPostgres } from '../testing/debian-postgres.ts';
 import { environmentOf } from '../testing/installation.ts';
@@ -63,8 +63,8 @@ pg1-user=postgres
 `,
   );
   pgBackRest('stanza-create');
-  await ask(debian.superuserUrl, "CREATE ROLE atrium LOGIN CREATEROLE PASSWORD 'secret'");
-  await ask(debian.superuserUrl, 'CREATE DATABASE atrium OWNER atrium');
+  await runSql(debian.superuserUrl, "CREATE ROLE atrium LOGIN CREATEROLE PASSWORD 'secret'");
+  await runSql(debian.superuserUrl, 'CREATE DATABASE atrium OWNER atrium');
   ownerUrl = debian.url('atrium', 'atrium', 'secret');
   const made = await makeInstallation(ownerUrl, at('data'));
   teams = made.teams;
@@ -109,21 +109,21 @@ async function work(): Promise<string> {
   }
 }
 
-const entries = async () => (await ask<{ n: number }>(ownerUrl, 'SELECT count(*)::int AS n FROM operation_log'))[0]?.n;
+const entries = async () => (await runSql<{ n: number }>(ownerUrl, 'SELECT count(*)::int AS n FROM operation_log'))[0]?.n;
 const files = async () =>
-  (await ask<{ name: string }>(ownerUrl, "SELECT team_id || '/' || id AS name FROM files")).map(({ name }) => name);
+  (await runSql<{ name: string }>(ownerUrl, "SELECT team_id || '/' || id AS name FROM files")).map(({ name }) => name);
 
 test('an external database is restored to a time, with intact operation logs and all files of that time', async () => {
   pgBackRest('--type=full', 'backup');
   const before = await work();
   expect(await atrium('backup', at('copy'))).toMatchObject({ code: 0 });
   const [counted, named] = [await entries(), await files()];
-  const [now] = await ask<{ time: Date }>(ownerUrl, 'SELECT clock_timestamp() AS time');
+  const [now] = await runSql<{ time: Date }>(ownerUrl, 'SELECT clock_timestamp() AS time');
   const time = now?.time.toISOString() ?? '';
   const after = await work();
   rmSync(join(at('data'), 'files', firstFile));
-  await ask(ownerUrl, 'DELETE FROM files WHERE id = $1', [firstFile.split('/')[1]]);
-  await ask(debian.superuserUrl, 'SELECT pg_switch_wal()');
+  await runSql(ownerUrl, 'DELETE FROM files WHERE id = $1', [firstFile.split('/')[1]]);
+  await runSql(debian.superuserUrl, 'SELECT pg_switch_wal()');
 
   expect(await atrium('restore', '--at', time)).toEqual({ code: 1, said: expect.stringContaining('pgbackrest --stanza=') });
   await debian.halt();

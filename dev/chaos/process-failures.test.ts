@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
 import { startPostgres, type RunningPostgres } from '#server/integrations/postgres/launcher.ts';
-import { ask } from '../testing/database-contents.ts';
+import { runSql } from '../testing/run-sql.ts';
 import { requireProgram } from '../testing/debian-package.ts';
 import { killServers, listening, type LiveServer, seedAccess, startLiveServer } from '../testing/live-servers.ts';
 import { memoryFolder } from '../testing/memory.ts';
@@ -77,7 +77,7 @@ const more = (done: readonly Write[], count = 40) => {
 
 async function expectKept(name: string, done: readonly Write[]): Promise<void> {
   const acknowledged = done.filter(({ statuses }) => statuses.at(-1) === 200).map((one) => one.name);
-  const rows = await ask<{ name: string }>(postgres.url, `SELECT name FROM departments WHERE name LIKE '${name} %'`);
+  const rows = await runSql<{ name: string }>(postgres.url, `SELECT name FROM departments WHERE name LIKE '${name} %'`);
   expect(rows.map((row) => row.name).toSorted()).toEqual(acknowledged.toSorted());
 }
 const statusesOf = (done: readonly Write[]) => [...new Set(done.flatMap(({ statuses }) => statuses))].toSorted((a, b) => a - b);

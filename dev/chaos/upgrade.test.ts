@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPostgres, type RunningPostgres } from '#server/integrations/postgres/launcher.ts';
 import type { ReleaseFacts } from '#server/kernel/database/schema-release.ts';
 import type { Child } from '../testing/child.ts';
-import { ask } from '../testing/database-contents.ts';
+import { runSql } from '../testing/run-sql.ts';
 import { type Haproxy, startHttpHaproxy } from '../testing/haproxy.ts';
 import { seedAccess } from '../testing/live-servers.ts';
 import { memoryFolder } from '../testing/memory.ts';
@@ -87,16 +87,14 @@ describe('two processes behind a load balancer', () => {
         expect(await server.child.ended()).toBe(0);
         server.child = start(release, server.port, external());
         await server.child.said(/Atrium is ready at/);
-        const target = load.sent() + perSecond * 4;
-        await vi.waitFor(() => expect(load.sent()).toBeGreaterThan(target), { timeout: 300_000, interval: 20 });
+        await load.served(4);
       }
-      expect(await ask(postgres.url, marker)).toEqual([{ value: { release: next, compatibleWith: facts.release } }]);
+      expect(await runSql(postgres.url, marker)).toEqual([{ value: { release: next, compatibleWith: facts.release } }]);
     }
     await load.stop();
-    const outcomes = [...load.counts].map(([outcome, count]) => `${count} × ${outcome}`).join(', ');
-    recordFailure('upgrade', `4 replacements, ${perSecond} requests/s: ${outcomes}`);
+    recordFailure('upgrade', `4 replacements, ${perSecond} requests/s: ${load.outcomes()}`);
     expect([...load.counts.keys()]).toEqual(['200']);
-    const rows = await ask<{ name: string }>(postgres.url, "SELECT name FROM departments WHERE name LIKE 'load %'");
+    const rows = await runSql<{ name: string }>(postgres.url, "SELECT name FROM departments WHERE name LIKE 'load %'");
     expect(rows.map(({ name }) => name).toSorted()).toEqual(load.acknowledged.toSorted());
   });
 });

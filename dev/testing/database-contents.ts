@@ -1,19 +1,8 @@
-import pg from 'pg';
-
-/** Runs one statement on its own connection. */
-export async function ask<T extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<T>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
+import { runSql } from './run-sql.ts';
 
 /** A digest of the rows of each table. */
 export async function contentsOf(url: string): Promise<Record<string, string>> {
-  const tables = await ask<{ name: string }>(
+  const tables = await runSql<{ name: string }>(
     url,
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'app', 'graphile_worker') ORDER BY 1`,
   );
@@ -22,7 +11,7 @@ export async function contentsOf(url: string): Promise<Record<string, string>> {
   const pairs = tables.map(({ name }) => `'${name}', ${digest(name)}`);
   const found: Record<string, string> = {};
   for (let n = 0; n < pairs.length; n += 40) {
-    const [row] = await ask<{ all: Record<string, string> }>(
+    const [row] = await runSql<{ all: Record<string, string> }>(
       url,
       `SELECT json_build_object(${pairs.slice(n, n + 40).join()}) AS all`,
     );
@@ -33,7 +22,7 @@ export async function contentsOf(url: string): Promise<Record<string, string>> {
 
 /** Privileges and row-level security policies, with `owner` and `server` in place of the role names. */
 export async function privilegesOf(url: string): Promise<string[]> {
-  const rows = await ask<{ line: string }>(
+  const rows = await runSql<{ line: string }>(
     url,
     `WITH acls AS (
        SELECT c.oid::regclass::text AS name, c.relacl AS acl FROM pg_class c

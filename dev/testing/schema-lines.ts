@@ -1,4 +1,4 @@
-import { ask } from './database-contents.ts';
+import { runSql } from './run-sql.ts';
 
 /**
  * The schema of a migrated database, one line for each object: tables, columns, constraints, indexes, views, sequences, functions,
@@ -7,7 +7,7 @@ import { ask } from './database-contents.ts';
  * of NOT NULL constraints.
  */
 export async function schemaOf(url: string): Promise<string[]> {
-  const rows = await ask<{ line: string }>(url, catalogue);
+  const rows = await runSql<{ line: string }>(url, catalogue);
   return rows.map(({ line }) => normalise(line)).sort();
 }
 

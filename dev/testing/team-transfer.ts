@@ -8,7 +8,7 @@ import { type ImportedTeam, importTeam } from '#server/cli/team/import-team.ts';
 import { unpackTeam } from '#server/cli/team/unpack.ts';
 import { fileName } from '#server/kernel/files/files.ts';
 import type { TestApp } from './app.ts';
-import { ask } from './database-contents.ts';
+import { runSql } from './run-sql.ts';
 
 /** Exports and imports of a test, in a folder of their own. */
 export async function startTransfers() {
@@ -47,14 +47,14 @@ export async function startTransfers() {
 
 /** Stores contents for the files of a team that a test has inserted as rows only. */
 export async function fillFiles(app: TestApp, teamId: string): Promise<void> {
-  const files = await ask<{ id: string }>(app.ownerUrl, 'SELECT id FROM files WHERE team_id = $1', [teamId]);
+  const files = await runSql<{ id: string }>(app.ownerUrl, 'SELECT id FROM files WHERE team_id = $1', [teamId]);
   for (const { id } of files) {
     const name = fileName(teamId, id);
     if ((await app.store.sizeOf(name)) !== undefined) continue;
     const content = Buffer.from(`content of ${id}`);
     await app.store.put(name, content);
     const sha256 = createHash('sha256').update(content).digest();
-    await ask(app.ownerUrl, 'UPDATE files SET size = $2, sha256 = $3 WHERE team_id = $4 AND id = $1', [
+    await runSql(app.ownerUrl, 'UPDATE files SET size = $2, sha256 = $3 WHERE team_id = $4 AND id = $1', [
       id,
       content.length,
       sha256,
@@ -70,11 +70,11 @@ export async function copyApps(from: TestApp, to: TestApp): Promise<void> {
     ['apps', 'id'],
     ['app_documents', 'app_id'],
   ] as const) {
-    const [row] = await ask<{ rows: unknown }>(
+    const [row] = await runSql<{ rows: unknown }>(
       from.ownerUrl,
       `SELECT json_agg(to_jsonb(t) || jsonb_build_object('${changed}', ${other(`t.${changed}`)})) AS rows FROM ${table} t`,
     );
-    await ask(to.ownerUrl, `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
+    await runSql(to.ownerUrl, `INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [
       JSON.stringify(row?.rows),
     ]);
   }

@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#dev/root.ts';
 import { runNode } from '#dev/testing/child.ts';
-import { ask, contentsOf } from '#dev/testing/database-contents.ts';
+import { contentsOf } from '#dev/testing/database-contents.ts';
+import { runSql } from '#dev/testing/run-sql.ts';
 import { requireProgram } from '#dev/testing/debian-package.ts';
 import { type DebianPostgres, ensureDebianPostgres, startDebianPostgres } from '#dev/testing/debian-postgres.ts';
 import { environmentOf } from '#dev/testing/installation.ts';
@@ -32,8 +33,8 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   debian = await startDebianPostgres(programs, at('debian'));
   swift = await startSwift();
-  await ask(debian.superuserUrl, "CREATE ROLE atrium LOGIN CREATEROLE PASSWORD 'secret'");
-  for (const name of ['atrium', 'again', 'third']) await ask(debian.superuserUrl, `CREATE DATABASE ${name} OWNER atrium`);
+  await runSql(debian.superuserUrl, "CREATE ROLE atrium LOGIN CREATEROLE PASSWORD 'secret'");
+  for (const name of ['atrium', 'again', 'third']) await runSql(debian.superuserUrl, `CREATE DATABASE ${name} OWNER atrium`);
   ownerUrl = debian.url('atrium', 'atrium', 'secret');
   rootKey = (await makeInstallation(ownerUrl, at('data'))).rootKey.toString('base64');
   key = await createBackupKey();
@@ -146,7 +147,7 @@ test('a damaged archive is refused by verification and restore, and a failed upl
   const to = await toBucket();
   const wrong = { ...to, BACKUP_KEY: key.recipient, BACKUP_S3_SECRET_ACCESS_KEY: 'wrong' };
   expect(await atrium(['backup'], wrong)).toEqual({ code: 1, said: expect.stringMatching(/refuses the key/) });
-  expect(await ask(ownerUrl, "SELECT count(*)::int FROM installation WHERE key = 'backup failed'")).toEqual([{ count: 1 }]);
+  expect(await runSql(ownerUrl, "SELECT count(*)::int FROM installation WHERE key = 'backup failed'")).toEqual([{ count: 1 }]);
   expect(readdirSync(at('data')).toSorted()).toEqual(['files', 'operation-log-heads.jsonl', 'root-key']);
 });
 

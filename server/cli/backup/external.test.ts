@@ -9,7 +9,8 @@ import { keyFileOf, makeKeyFile } from '#server/integrations/root-key/key-file.t
 import { startPostgres, type RunningPostgres } from '#server/integrations/postgres/launcher.ts';
 import { root } from '#dev/root.ts';
 import { runNode } from '#dev/testing/child.ts';
-import { ask, contentsOf, privilegesOf } from '#dev/testing/database-contents.ts';
+import { contentsOf, privilegesOf } from '#dev/testing/database-contents.ts';
+import { runSql } from '#dev/testing/run-sql.ts';
 import { type DebianPostgres, ensureDebianPostgres, startDebianPostgres } from '#dev/testing/debian-postgres.ts';
 import { environmentOf, type RunningInstallation, startInstallation } from '#dev/testing/installation.ts';
 import { memoryFolder } from '#dev/testing/memory.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
     startPostgres({ dataDir: at('newer'), durable: false }),
   ]);
   const ownerUrl = await makeDatabase('atrium', 'owner-of-atrium');
-  await ask(debian.superuserUrl, 'CREATE ROLE reporting');
+  await runSql(debian.superuserUrl, 'CREATE ROLE reporting');
   source = { ownerUrl, dataDir: at('data') };
 });
 afterAll(async () => {
@@ -46,8 +47,8 @@ afterAll(async () => {
 
 /** Creates an empty database in Debian's cluster, owned by a role that can only create roles. @returns the URL of its owner */
 async function makeDatabase(name: string, owner: string): Promise<string> {
-  await ask(debian.superuserUrl, `CREATE ROLE "${owner}" LOGIN CREATEROLE PASSWORD 'p@ss:w/rd'`);
-  await ask(debian.superuserUrl, `CREATE DATABASE ${name} OWNER "${owner}"`);
+  await runSql(debian.superuserUrl, `CREATE ROLE "${owner}" LOGIN CREATEROLE PASSWORD 'p@ss:w/rd'`);
+  await runSql(debian.superuserUrl, `CREATE DATABASE ${name} OWNER "${owner}"`);
   return debian.url(name, owner, 'p@ss:w/rd');
 }
 
@@ -93,7 +94,7 @@ describe('a backup of a running installation', () => {
 
   beforeAll(async () => {
     server = await startInstallation(source.ownerUrl, source.dataDir);
-    await ask(source.ownerUrl, 'GRANT SELECT ON teams TO reporting');
+    await runSql(source.ownerUrl, 'GRANT SELECT ON teams TO reporting');
     let n = 0;
     written = await whileRunning(
       async () => {
@@ -122,7 +123,7 @@ describe('a backup of a running installation', () => {
       code: 0,
       said: expect.stringMatching(/^Restored the database and .* as of 2.*: 2 teams\.\n$/),
     });
-    const files = await ask<{ team_id: string; id: string; sha256: Buffer }>(
+    const files = await runSql<{ team_id: string; id: string; sha256: Buffer }>(
       ownerUrl,
       'SELECT team_id, id, sha256 FROM files WHERE expires_at IS NULL',
     );
@@ -150,8 +151,8 @@ describe('a backup of a running installation', () => {
     // Read before the backup, which stores its own time in the source.
     const contents = await contentsOf(source.ownerUrl);
     await backUpExternal(await installationAt(source.ownerUrl, source.dataDir), copy);
-    await ask(newer.url, "CREATE ROLE fresh_owner LOGIN CREATEROLE PASSWORD 'x'");
-    await ask(newer.url, 'CREATE DATABASE fresh OWNER fresh_owner');
+    await runSql(newer.url, "CREATE ROLE fresh_owner LOGIN CREATEROLE PASSWORD 'x'");
+    await runSql(newer.url, 'CREATE DATABASE fresh OWNER fresh_owner');
     const ownerUrl = newer.url.replace('///atrium', '///fresh').replace('user=postgres', 'user=fresh_owner');
     const { leftRoles } = await restoring(copy, ownerUrl, at('fresh'));
     expect(leftRoles).toEqual(['reporting']);

@@ -20,7 +20,7 @@ import { s3Store } from '#server/integrations/files/s3.ts';
 import { StartError } from '#server/start-error.ts';
 import { root } from '#dev/root.ts';
 import { runNode } from '#dev/testing/child.ts';
-import { ask } from '#dev/testing/database-contents.ts';
+import { runSql } from '#dev/testing/run-sql.ts';
 import { type DebianPostgres, ensureDebianPostgres, startDebianPostgres } from '#dev/testing/debian-postgres.ts';
 import { environmentOf } from '#dev/testing/installation.ts';
 import { memoryFolder } from '#dev/testing/memory.ts';
@@ -47,9 +47,9 @@ beforeAll(async () => {
   folder = mkdtempSync(`${memoryFolder()}.refusals-`);
   chmodSync(folder, 0o755);
   debian = await startDebianPostgres(programs, at('debian'));
-  await ask(debian.superuserUrl, "CREATE ROLE atrium LOGIN CREATEROLE PASSWORD 'secret'");
-  await ask(debian.superuserUrl, 'CREATE DATABASE atrium OWNER atrium');
-  await ask(debian.superuserUrl, 'CREATE DATABASE target OWNER atrium');
+  await runSql(debian.superuserUrl, "CREATE ROLE atrium LOGIN CREATEROLE PASSWORD 'secret'");
+  await runSql(debian.superuserUrl, 'CREATE DATABASE atrium OWNER atrium');
+  await runSql(debian.superuserUrl, 'CREATE DATABASE target OWNER atrium');
   const ownerUrl = debian.url('atrium', 'atrium', 'secret');
   const made = await makeInstallation(ownerUrl, at('data'));
   ({ teams, files } = made);
@@ -74,7 +74,7 @@ beforeEach(() => {
 
 /** Runs SQL as the superuser, past policies and triggers. */
 async function tamper(sql: string, values: unknown[] = []): Promise<void> {
-  await ask(debian.superuserUrl.replace('///postgres', '///atrium'), sql, values);
+  await runSql(debian.superuserUrl.replace('///postgres', '///atrium'), sql, values);
 }
 
 async function restoring(copy: string, options: BackupOptions = {}, into = target) {
@@ -93,7 +93,7 @@ async function expectRefused(restore: Promise<unknown>, message: RegExp): Promis
   expect((error as Error).message).toMatch(message);
   expect((error as Error).message).not.toContain('\n');
   expect(existsSync(target.dataDir)).toBe(false);
-  const [left] = await ask(
+  const [left] = await runSql(
     target.ownerUrl,
     `SELECT (SELECT count(*)::int FROM pg_class WHERE relnamespace = 'public'::regnamespace) AS tables,
       (SELECT count(*)::int FROM pg_namespace WHERE nspname IN ('app', 'graphile_worker')) AS schemas,
@@ -171,9 +171,9 @@ test('refuses to back up or restore an installation with an altered log or a los
   await tamper("UPDATE operation_log SET object_name = 'Max' WHERE team_id = $1 AND seq = 2", [teams[1]?.id]);
   await expectRefused(restoring(at('bad')), /^The backup is damaged\. Nothing was restored: .*broken at entry 2/);
   expect((await restoring(at('bad'), { despiteDamage: true })).faults).toEqual(faults);
-  await ask(debian.superuserUrl, 'DROP DATABASE target');
-  await ask(debian.superuserUrl, 'DROP ROLE atrium_server_target');
-  await ask(debian.superuserUrl, 'CREATE DATABASE target OWNER atrium');
+  await runSql(debian.superuserUrl, 'DROP DATABASE target');
+  await runSql(debian.superuserUrl, 'DROP ROLE atrium_server_target');
+  await runSql(debian.superuserUrl, 'CREATE DATABASE target OWNER atrium');
   rmSync(target.dataDir, { recursive: true });
 });
 
@@ -185,12 +185,12 @@ test('refuses an owner who does not see every row, instead of writing an incompl
 });
 
 test('leaves a target that is not empty unchanged', async () => {
-  const before = await ask(source.ownerUrl, 'SELECT count(*) FROM members');
+  const before = await runSql(source.ownerUrl, 'SELECT count(*) FROM members');
   const { ownerUrl } = target;
   target.ownerUrl = source.ownerUrl;
   await expect(restoring(at('copy'))).rejects.toThrow(/^The database atrium is not empty \(it has .*\); set DATABASE_URL to one/);
   target.ownerUrl = ownerUrl;
-  expect(await ask(source.ownerUrl, 'SELECT count(*) FROM members')).toEqual(before);
+  expect(await runSql(source.ownerUrl, 'SELECT count(*) FROM members')).toEqual(before);
   mkdirSync(target.dataDir);
   writeFileSync(join(target.dataDir, 'letter.txt'), 'dear');
   await expect(restoring(at('copy'))).rejects.toThrow(/restored is not empty; move it away/);

@@ -8,7 +8,7 @@ import { teams } from '#contract/platform/teams.ts';
 import { createBrowser } from '#dev/testing/browser.ts';
 import { runNode } from '#dev/testing/child.ts';
 import { createEmptyDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { ask } from '#dev/testing/database-contents.ts';
+import { runSql } from '#dev/testing/run-sql.ts';
 import { type Installation, run, startInstallation } from '#dev/testing/key-commands.ts';
 import { signInAs } from '#dev/testing/people.ts';
 import type { Served } from '#dev/testing/served.ts';
@@ -77,7 +77,7 @@ test('an encrypted archive is imported with the right key and digest only', asyn
   const imported = await inTarget('team', ['import', archive, '--digest', digest], identity);
   expect(imported).toMatchObject({ code: 0, said: expect.stringContaining('4 are new') });
   for (const url of [source.url, target.ownerUrl])
-    expect(await ask(url, 'SELECT direction, team, digest, encrypted FROM team_transfers')).toEqual([
+    expect(await runSql(url, 'SELECT direction, team, digest, encrypted FROM team_transfers')).toEqual([
       { direction: url === source.url ? 'EXPORT' : 'IMPORT', team: team.id, digest, encrypted: true },
     ]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { startTestApp } from '#dev/testing/app.ts';
-import { ask } from '#dev/testing/database-contents.ts';
+import { runSql } from '#dev/testing/run-sql.ts';
 import { writeEntries } from '#dev/testing/log-entries.ts';
 import { startTransfers } from '#dev/testing/team-transfer.ts';
 import { seedTeam } from '#dev/testing/team.ts';
@@ -53,11 +53,11 @@ const refused = async (path: string) => {
     () => 'imported',
     (error: Error) => error.message,
   );
-  expect(await ask(target.ownerUrl, 'SELECT FROM teams')).toEqual([]);
-  expect(await ask(target.ownerUrl, 'SELECT FROM accounts WHERE email LIKE $1', [`%${team.id}%`])).toHaveLength(0);
+  expect(await runSql(target.ownerUrl, 'SELECT FROM teams')).toEqual([]);
+  expect(await runSql(target.ownerUrl, 'SELECT FROM accounts WHERE email LIKE $1', [`%${team.id}%`])).toHaveLength(0);
   return failure;
 };
-const inTeam = (text: string) => ask(source.ownerUrl, text, [team.id]);
+const inTeam = (text: string) => runSql(source.ownerUrl, text, [team.id]);
 
 test('a team with unfinished work or a broken log is not exported', async () => {
   const failing = (message: string) => expect(transfers.export(source, team.id)).rejects.toThrow(message);
@@ -116,31 +116,31 @@ test('rows that differ from the digest of the log, or have columns that are not 
 test('an account is matched by a verified address only, and is not changed', async () => {
   const email = `owner.${team.id}@example.com`;
   const [id] = (
-    await ask<{ id: string }>(
+    await runSql<{ id: string }>(
       target.ownerUrl,
       `INSERT INTO accounts (id, email, display_name, password_hash, locale) VALUES (gen_random_uuid(), $1, 'Olivia at home', 'hash', 'id') RETURNING id`,
       [email],
     )
   ).map((row) => row.id);
   await expect(transfers.import(target, file)).rejects.toThrow(`not verified in both installations: ${email}`);
-  await ask(target.ownerUrl, 'UPDATE accounts SET email_verified_at = now() WHERE id = $1', [id]);
-  const account = () => ask(target.ownerUrl, 'SELECT a::text FROM accounts a WHERE id = $1', [id]);
+  await runSql(target.ownerUrl, 'UPDATE accounts SET email_verified_at = now() WHERE id = $1', [id]);
+  const account = () => runSql(target.ownerUrl, 'SELECT a::text FROM accounts a WHERE id = $1', [id]);
   const before = await account();
   expect((await transfers.import(target, file)).accounts).toEqual({ matched: 1, created: 3 });
   expect(await account()).toEqual(before);
-  expect(await ask(target.ownerUrl, 'SELECT account_id AS id FROM members WHERE id = $1', [team.owner.memberId])).toEqual([
+  expect(await runSql(target.ownerUrl, 'SELECT account_id AS id FROM members WHERE id = $1', [team.owner.memberId])).toEqual([
     { id },
   ]);
   const created =
     'SELECT count(*)::int AS count FROM accounts WHERE id <> $1 AND password_hash IS NULL AND email_verified_at IS NOT NULL';
-  expect(await ask(target.ownerUrl, created, [id])).toEqual([{ count: 3 }]);
+  expect(await runSql(target.ownerUrl, created, [id])).toEqual([{ count: 3 }]);
 });
 
 test('a code that is used here is replaced, and nothing else differs', async () => {
   const other = await startTestApp();
   try {
     const taken = await seedTeam(other.database, 'Hillside Foods');
-    await ask(other.ownerUrl, 'UPDATE teams SET code = (SELECT $2::text) WHERE id = $1', [
+    await runSql(other.ownerUrl, 'UPDATE teams SET code = (SELECT $2::text) WHERE id = $1', [
       taken.id,
       (await transfers.unpack(file)).content.team.code,
     ]);

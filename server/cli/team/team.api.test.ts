@@ -4,7 +4,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
 import { startTestApp } from '#dev/testing/app.ts';
-import { ask, contentsOf } from '#dev/testing/database-contents.ts';
+import { contentsOf } from '#dev/testing/database-contents.ts';
+import { runSql } from '#dev/testing/run-sql.ts';
 import { seedMarkedRecords } from '#dev/testing/marked-records.ts';
 import { seedMarkedTeam } from '#dev/testing/marked-team.ts';
 import { copyApps, fillFiles, startTransfers } from '#dev/testing/team-transfer.ts';
@@ -25,9 +26,9 @@ await seedMarkedRecords(source, marked);
 const teamId = marked.team.id;
 await fillFiles(source, teamId);
 // Accounts of the test are named after their ids.
-await ask(source.ownerUrl, "UPDATE accounts SET display_name = 'Person'");
+await runSql(source.ownerUrl, "UPDATE accounts SET display_name = 'Person'");
 // The test has named the link, and the log names it, after its code.
-await ask(source.ownerUrl, "UPDATE invitation_links SET code = 'NEWCODE2', name = 'Fair'");
+await runSql(source.ownerUrl, "UPDATE invitation_links SET code = 'NEWCODE2', name = 'Fair'");
 const neighbour = await seedTeam(source.database, 'Neighbour Ltd');
 await source.call(neighbour.owner, departments.create, { body: { name: 'Of the neighbour', parentId: neighbour.root } });
 await sealAll(source.database, source.logKey);
@@ -43,7 +44,7 @@ afterAll(async () => {
 /** A member of the source as a caller of the target, where the account has another id. */
 async function moved({ memberId, name }: Person): Promise<Person> {
   const text = 'SELECT account_id AS id FROM members WHERE team_id = $1 AND id = $2';
-  const [row] = await ask<{ id: string }>(target.ownerUrl, text, [teamId, memberId]);
+  const [row] = await runSql<{ id: string }>(target.ownerUrl, text, [teamId, memberId]);
   if (!row) throw new Error(`${name} is not in the target`);
   return { accountId: row.id, memberId, teamId, name };
 }
@@ -53,10 +54,10 @@ const rowsOf = async (folder: string) => {
   return Promise.all(names.map(async (name) => [name, await readFile(join(folder, 'tables', name), 'utf8')] as const));
 };
 const textOf = (column: string, table: string) =>
-  ask<{ text: string }>(source.ownerUrl, `SELECT ${column} AS text FROM ${table} WHERE ${column} IS NOT NULL`);
+  runSql<{ text: string }>(source.ownerUrl, `SELECT ${column} AS text FROM ${table} WHERE ${column} IS NOT NULL`);
 
 test('an archive contains nothing of other teams, and no ids of accounts and apps outside of the operation log', async () => {
-  const others = await ask<{ text: string }>(
+  const others = await runSql<{ text: string }>(
     source.ownerUrl,
     `SELECT id::text AS text FROM members WHERE team_id <> $1 UNION SELECT id::text FROM departments WHERE team_id <> $1
      UNION SELECT id::text FROM operation_log WHERE team_id <> $1 UNION SELECT email::text FROM accounts a
@@ -127,7 +128,7 @@ test('an import that fails leaves nothing', async () => {
 
 test('a team is moved: a second export has the same bytes, and other teams of the target are unchanged', async () => {
   const others = () =>
-    ask(
+    runSql(
       target.ownerUrl,
       'SELECT m::text FROM members m WHERE team_id <> $1 UNION ALL SELECT l::text FROM operation_log l WHERE team_id <> $1',
       [teamId],
@@ -152,14 +153,14 @@ test('the log of the source stays verifiable, and new entries continue its chain
   await sealAll(target.database, target.logKey);
   expect(await verified(target)).toMatchObject({ break: null, head: { seq: entries + 1 } });
   const changed = async (statement: string) => {
-    await ask(target.ownerUrl, `UPDATE operation_log SET ${statement} WHERE team_id = $1 AND seq = 2`, [teamId]);
+    await runSql(target.ownerUrl, `UPDATE operation_log SET ${statement} WHERE team_id = $1 AND seq = 2`, [teamId]);
     return (await verified(target)).break;
   };
   expect(await changed("actor_name = actor_name || ' '")).toEqual({ seq: entries, reason: 'altered' });
   expect(await changed('actor_name = rtrim(actor_name)')).toBeNull();
-  await ask(target.ownerUrl, 'UPDATE imported_logs SET seq = seq - 1 WHERE team_id = $1', [teamId]);
+  await runSql(target.ownerUrl, 'UPDATE imported_logs SET seq = seq - 1 WHERE team_id = $1', [teamId]);
   expect((await verified(target)).break).toEqual({ seq: 1, reason: 'altered' });
-  await ask(target.ownerUrl, 'UPDATE imported_logs SET seq = seq + 1 WHERE team_id = $1', [teamId]);
+  await runSql(target.ownerUrl, 'UPDATE imported_logs SET seq = seq + 1 WHERE team_id = $1', [teamId]);
   expect((await verified(target)).break).toBeNull();
 });
 
@@ -173,9 +174,9 @@ test('counts, lists, rights and files of the moved team are as before', async ()
   const counts =
     'SELECT department_id, sum(people) AS people FROM department_people WHERE team_id = $1 GROUP BY 1 HAVING sum(people) <> 0 ORDER BY 1';
   const derived = async ({ ownerUrl }: typeof source) => ({
-    counts: await ask(ownerUrl, counts, [teamId]),
-    headcount: await ask(ownerUrl, 'SELECT sum(people) FROM team_headcounts WHERE team_id = $1', [teamId]),
-    subtrees: await ask(ownerUrl, 'SELECT * FROM subtree_members WHERE team_id = $1 ORDER BY 2, 3, 4', [teamId]),
+    counts: await runSql(ownerUrl, counts, [teamId]),
+    headcount: await runSql(ownerUrl, 'SELECT sum(people) FROM team_headcounts WHERE team_id = $1', [teamId]),
+    subtrees: await runSql(ownerUrl, 'SELECT * FROM subtree_members WHERE team_id = $1 ORDER BY 2, 3, 4', [teamId]),
   });
   expect(await derived(target)).toEqual(await derived(source));
   expect(

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, contentsOf, privilegesOf } from '#dev/testing/database-contents.ts';
+import { contentsOf, privilegesOf } from '#dev/testing/database-contents.ts';
+import { runSql } from '#dev/testing/run-sql.ts';
 import { createEmptyDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { continueOldDatabase, createOldDatabase } from '#dev/testing/old-database.ts';
 import { schemaOf } from '#dev/testing/schema-lines.ts';
@@ -33,7 +34,7 @@ afterAll(() => Promise.all(databases.map((database) => database.drop())));
 
 test('a database without a schema is left alone unless it is to be created', async () => {
   const url = await keep(createEmptyDatabase());
-  const objects = () => ask(url, 'SELECT oid::int FROM pg_class UNION ALL SELECT oid::int FROM pg_namespace ORDER BY 1');
+  const objects = () => runSql(url, 'SELECT oid::int FROM pg_class UNION ALL SELECT oid::int FROM pg_namespace ORDER BY 1');
   const before = await objects();
   await expect(migrate(url, undefined, { creates: false })).rejects.toThrow(
     /^The database \w+ at [^\n]+ does not belong to Atrium: check DATABASE_URL[^\n]+atrium migrate --create\)\.$/,
@@ -43,7 +44,7 @@ test('a database without a schema is left alone unless it is to be created', asy
 });
 
 const appliedTo = async (url: string) =>
-  namesOf(await ask<{ name: string }>(url, 'SELECT name FROM schema_migrations ORDER BY at, name'));
+  namesOf(await runSql<{ name: string }>(url, 'SELECT name FROM schema_migrations ORDER BY at, name'));
 
 async function compared(url: string): Promise<{ pending: string[]; unknown: string[] }> {
   const client = new pg.Client({ connectionString: url });
@@ -63,7 +64,7 @@ async function describe(url: string) {
     'public.installation': _markers,
     ...contents
   } = await contentsOf(url);
-  const release = await ask(url, "SELECT value FROM installation WHERE key = 'schema release'");
+  const release = await runSql(url, "SELECT value FROM installation WHERE key = 'schema release'");
   return { schema: await schemaOf(url), privileges: await privilegesOf(url), contents, release };
 }
 
@@ -86,16 +87,16 @@ test('a database with all earlier migrations has the schema, privileges and rows
 
 test('a database with a part of the earlier migrations gets the others, and its rows are kept', async () => {
   const url = await keep(createOldDatabase('20261121200000-bulk-changes-and-recycle-bin.sql'));
-  await ask(url, people);
+  await runSql(url, people);
   const tables = ['accounts', 'teams', 'account_teams', 'departments', 'members', 'member_departments', 'roles', 'role_grants'];
   const rowsOf = (table: string) =>
-    ask<{ row: object }>(url, `SELECT to_jsonb(t) - 'rights' - 'search_text' AS row FROM ${table} t`);
+    runSql<{ row: object }>(url, `SELECT to_jsonb(t) - 'rights' - 'search_text' AS row FROM ${table} t`);
   const before = await Promise.all(tables.map(rowsOf));
   expect(before.map((rows) => rows.length)).toEqual([2, 1, 2, 2, 3, 3, 1, 1]);
   // An order of the schema before columns were renamed.
   await continueOldDatabase(url, '20261126135500-leaving-in-code.sql');
-  await ask(url, purchase);
-  await ask(url, starterRoles);
+  await runSql(url, purchase);
+  await runSql(url, starterRoles);
 
   expect((await compared(url)).pending[0]).toBe('20261126143000-standard-column-names.sql');
   await migrate(url);
@@ -109,24 +110,24 @@ test('a database with a part of the earlier migrations gets the others, and its 
     );
 
   // What these migrations add to existing teams, and what they rename.
-  expect(await ask(url, 'SELECT member_id, state, job_ended_date::text AS ended, reason FROM resignations')).toEqual([
+  expect(await runSql(url, 'SELECT member_id, state, job_ended_date::text AS ended, reason FROM resignations')).toEqual([
     { member_id: '33333333-0000-0000-0000-000000000003', state: 'RESIGNED', ended: '2026-10-31', reason: 'CAREER' },
   ]);
-  expect(await ask(url, 'SELECT second_factor FROM team_policies')).toEqual([{ second_factor: 'OWNER' }]);
-  expect(await ask(url, 'SELECT menu_code, access FROM role_grants ORDER BY 1')).toEqual([
+  expect(await runSql(url, 'SELECT second_factor FROM team_policies')).toEqual([{ second_factor: 'OWNER' }]);
+  expect(await runSql(url, 'SELECT menu_code, access FROM role_grants ORDER BY 1')).toEqual([
     { menu_code: '020100', access: 'view' },
     { menu_code: '080300', access: 'edit' },
   ]);
   // Built-in roles that no administrator renamed are named by the product.
-  expect(await ask(url, 'SELECT built_in, name, description FROM roles ORDER BY built_in')).toEqual([
+  expect(await runSql(url, 'SELECT built_in, name, description FROM roles ORDER BY built_in')).toEqual([
     { built_in: 'FINANCE', name: null, description: '' },
     { built_in: 'HR', name: null, description: null },
     { built_in: 'IT', name: 'Computers', description: 'Repairs' },
     { built_in: 'SUPER_ADMIN', name: null, description: null },
   ]);
-  expect(await ask(url, 'SELECT sum(people)::int AS people FROM department_people')).toEqual([{ people: 2 }]);
+  expect(await runSql(url, 'SELECT sum(people)::int AS people FROM department_people')).toEqual([{ people: 2 }]);
   expect(
-    await ask(url, 'SELECT paid_value, expires_at::text, fulfilment FROM subscriptions JOIN orders USING (team_id)'),
+    await runSql(url, 'SELECT paid_value, expires_at::text, fulfilment FROM subscriptions JOIN orders USING (team_id)'),
   ).toEqual([
     {
       paid_value: '4200',
@@ -144,9 +145,9 @@ test('a migration of any kind that was changed after it was applied is refused',
   ];
   for (const { url, migrations } of applied) {
     const { name, sha256 } = migrations[3] ?? { name: '', sha256: '' };
-    await ask(url, 'UPDATE schema_migrations SET sha256 = $2 WHERE name = $1', [name, sha256.replace(/^./, 'x')]);
+    await runSql(url, 'UPDATE schema_migrations SET sha256 = $2 WHERE name = $1', [name, sha256.replace(/^./, 'x')]);
     await expect(migrate(url)).rejects.toThrow(`The migration ${name} was changed after it was applied.`);
-    await ask(url, 'UPDATE schema_migrations SET sha256 = $2 WHERE name = $1', [name, sha256]);
+    await runSql(url, 'UPDATE schema_migrations SET sha256 = $2 WHERE name = $1', [name, sha256]);
     expect(await migrate(url)).toEqual([]);
   }
 });
@@ -154,10 +155,10 @@ test('a migration of any kind that was changed after it was applied is refused',
 test('a database of a newer version is refused, whichever way it was begun', async () => {
   for (const url of [fresh, old]) {
     const before = await appliedTo(url);
-    await ask(url, "INSERT INTO schema_migrations (name, sha256) VALUES ('99991231000000-later.sql', '')");
+    await runSql(url, "INSERT INTO schema_migrations (name, sha256) VALUES ('99991231000000-later.sql', '')");
     await expect(migrate(url)).rejects.toThrow('The database is newer than this program (it has 99991231000000-later.sql).');
     expect((await compared(url)).unknown).toEqual(['99991231000000-later.sql']);
-    await ask(url, "DELETE FROM schema_migrations WHERE name = '99991231000000-later.sql'");
+    await runSql(url, "DELETE FROM schema_migrations WHERE name = '99991231000000-later.sql'");
     expect(await appliedTo(url)).toEqual(before);
   }
 });
@@ -166,10 +167,10 @@ test('a baseline that was interrupted is continued', async () => {
   const url = await keep(createEmptyDatabase());
   const [workplace] = namesOf(baseline).slice(-1);
   // A table of the last file is in the way.
-  await ask(url, 'CREATE TABLE rooms (id uuid)');
+  await runSql(url, 'CREATE TABLE rooms (id uuid)');
   await expect(migrate(url)).rejects.toThrow(`The migration ${workplace} failed: relation "rooms" already exists`);
   expect(await appliedTo(url)).toEqual(namesOf(baseline.slice(0, -1)));
-  await ask(url, 'DROP TABLE rooms');
+  await runSql(url, 'DROP TABLE rooms');
   expect(await migrate(url)).toEqual([workplace, ...namesOf(later)]);
   expect(await schemaOf(url)).toEqual(await schemaOf(fresh));
 }, 60_000);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from '#dev/testing/database-contents.ts';
+import { runSql } from '#dev/testing/run-sql.ts';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { compareMigrations, lockMigrations, migrate } from './migrate.ts';
 import { migrationFolder, readMigrations } from './migration-files.ts';
@@ -40,9 +40,9 @@ function program(name: string, facts: Partial<typeof release>, more: Record<stri
 }
 
 const applied = async () =>
-  (await ask<{ name: string }>(url, 'SELECT name FROM schema_migrations ORDER BY name')).map(({ name }) => name);
+  (await runSql<{ name: string }>(url, 'SELECT name FROM schema_migrations ORDER BY name')).map(({ name }) => name);
 const stored = async () =>
-  (await ask<{ value: object }>(url, "SELECT value FROM installation WHERE key = 'schema release'")).map(({ value }) => value);
+  (await runSql<{ value: object }>(url, "SELECT value FROM installation WHERE key = 'schema release'")).map(({ value }) => value);
 const run = (folder: string, say?: (line: string) => void) => migrate(url, undefined, { folder, ...(say && { say }) });
 
 async function session(): Promise<pg.Client> {
@@ -70,7 +70,7 @@ test('a migration that waits for a lock lets other statements pass, and is tried
     waits.resolve();
   });
   await waits.promise;
-  expect(await ask(url, 'SELECT count(*)::int AS teams FROM teams')).toEqual([{ teams: 0 }]);
+  expect(await runSql(url, 'SELECT count(*)::int AS teams FROM teams')).toEqual([{ teams: 0 }]);
   await holder.end();
   expect(await migration).toEqual(Object.keys(expand));
   expect(lines[0]).toMatch(/^The migration 99990101000000-note\.sql needs a lock that another session holds/);
@@ -97,11 +97,11 @@ test('the previous release does not add a migration that the next one does not k
 });
 
 test('a migration outside a transaction is repeatable, also after it left an unfinished index', async () => {
-  await ask(url, 'CREATE INDEX teams_note ON teams (note)');
-  await ask(url, "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'teams_note'::regclass");
+  await runSql(url, 'CREATE INDEX teams_note ON teams (note)');
+  await runSql(url, "UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'teams_note'::regclass");
   const facts = { release: next, upgradesFrom: release.release, compatibleWith: release.release };
   expect(await run(program('with-index', facts, { ...expand, ...concurrent }))).toEqual([index]);
-  expect(await ask(url, "SELECT indisvalid FROM pg_index WHERE indexrelid = 'teams_note'::regclass")).toEqual([
+  expect(await runSql(url, "SELECT indisvalid FROM pg_index WHERE indexrelid = 'teams_note'::regclass")).toEqual([
     { indisvalid: true },
   ]);
 });
