@@ -102,12 +102,12 @@ test('while the disk of the database is full, writes are refused with their reas
   expect(await metrics()).toContain('\nstorage_full{place="database"} 0\n');
 });
 
-test('a full disk of the database is noticed while nobody saves anything', async () => {
+test('a full disk of the database is noticed without a request that writes', async () => {
   disk.fill();
   const filled = Date.now();
   const isNoticed = async () => expect((await ready()).problems?.map(({ place }) => place)).toContain('database');
   await vi.waitFor(isNoticed, { timeout: 60_000, interval: 50 });
-  recordFailure('databaseDisk', `noticed in ${((Date.now() - filled) / 1000).toFixed(1)} s while nobody writes`);
+  recordFailure('databaseDisk', `noticed in ${((Date.now() - filled) / 1000).toFixed(1)} s without a request that writes`);
   disk.free();
   await becomesReady();
 });

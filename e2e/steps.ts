@@ -26,6 +26,13 @@ export const press = (where: Page | Locator, name: string | RegExp): Promise<voi
 /** Presses a button of the open dialog. */
 export const confirm = (page: Page, name: string): Promise<void> => press(page.getByRole('dialog'), name);
 
+/** Opens a screen by its entry in the menu. */
+export const openFromMenu = (page: Page, name: string): Promise<void> =>
+  page
+    .getByRole('navigation', { name: t('shell.menu.label') })
+    .getByRole('link', { name, exact: true })
+    .click();
+
 /** Opens the menu of a department in the tree and chooses an action. */
 export async function act(page: Page, department: string, name: string): Promise<void> {
   await press(page.getByRole('tree'), t('departments.actions', { name: department }));

@@ -213,7 +213,7 @@ test.concurrent('a slow or dead receiver of webhooks gets every message later', 
   recordFailure('webhooks', `3 messages, each accepted once; the last ${since(at)} after the receiver worked again`);
 });
 
-test('nothing that was acknowledged meanwhile is lost', async () => {
+test('nothing that was acknowledged during the failures is lost', async () => {
   const rows = await runSql<{ name: string }>(services.postgresUrl, 'SELECT name FROM departments WHERE name = ANY ($1)', [
     added,
   ]);

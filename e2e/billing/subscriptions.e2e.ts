@@ -9,7 +9,7 @@ import { pattern, t, within } from '#dev/testing/texts.ts';
 import type { Calls } from '../calls.ts';
 import { foundTeam } from '../new-team.ts';
 import { onePage } from '../one-page.ts';
-import { confirm, field, press, unique } from '../steps.ts';
+import { confirm, field, openFromMenu, press, unique } from '../steps.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
@@ -61,10 +61,7 @@ async function payByNewCard(page: Page, back: RegExp): Promise<void> {
 
 /** Opens subscriptions by the menu, and the screen of one of its buttons. */
 async function change(page: Page, button: string): Promise<void> {
-  await page
-    .getByRole('navigation', { name: t('shell.menu.label') })
-    .getByRole('link', { name: t('shell.pages.subscriptions'), exact: true })
-    .click();
+  await openFromMenu(page, t('shell.pages.subscriptions'));
   await press(page, button);
 }
 

@@ -3,7 +3,7 @@ import { roles } from '#contract/access/roles.ts';
 import { paths } from '#web/paths.ts';
 import { pattern, t } from '#dev/testing/texts.ts';
 import { foundTeam } from '../new-team.ts';
-import { press, unique } from '../steps.ts';
+import { openFromMenu, press, unique } from '../steps.ts';
 import { countEffort, expectEffort } from './count.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong', viewport: { width: 1280, height: 900 } });
@@ -23,10 +23,7 @@ test('who changed a role in the last days is found with its values, and the log 
   await page.goto(paths.home);
   const effort = await countEffort(page);
 
-  await page
-    .getByRole('navigation', { name: t('shell.menu.label') })
-    .getByRole('link', { name: t('shell.pages.operationLog'), exact: true })
-    .click();
+  await openFromMenu(page, t('shell.pages.operationLog'));
   await press(page, t('operationLog.filters.category'));
   await page.getByRole('menuitemcheckbox', { name: t('operationLog.categories.ROLE'), exact: true }).click();
   const change = page

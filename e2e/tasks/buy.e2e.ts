@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { pattern, t, within } from '#dev/testing/texts.ts';
 import type { Calls } from '../calls.ts';
 import { foundTeam } from '../new-team.ts';
-import { press, unique } from '../steps.ts';
+import { openFromMenu, press, unique } from '../steps.ts';
 import { chooseFile, countEffort, expectEffort, typeInto } from './count.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong', viewport: { width: 1280, height: 900 } });
@@ -47,10 +47,7 @@ async function withTenSeats(page: Page, call: Calls): Promise<void> {
 
 /** From the menu to the form that adds seats. */
 async function addSeats(page: Page): Promise<void> {
-  await page
-    .getByRole('navigation', { name: t('shell.menu.label') })
-    .getByRole('link', { name: t('shell.pages.subscriptions'), exact: true })
-    .click();
+  await openFromMenu(page, t('shell.pages.subscriptions'));
   await press(page, `${t('subscriptions.acts.addSeats')}: ${app} · Standard`);
 }
 

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { makeWorkbook } from '#dev/testing/spreadsheets.ts';
 import { t, within } from '#dev/testing/texts.ts';
 import { foundTeam } from '../new-team.ts';
-import { digits, press, unique } from '../steps.ts';
+import { digits, openFromMenu, press, unique } from '../steps.ts';
 import { chooseFile, countEffort, expectEffort } from './count.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong', viewport: { width: 1280, height: 900 } });
@@ -50,10 +50,7 @@ test('200 people are imported from a file with 12 errors, which are corrected on
   await page.goto(paths.home);
   const effort = await countEffort(page);
 
-  await page
-    .getByRole('navigation', { name: t('shell.menu.label') })
-    .getByRole('link', { name: t('shell.pages.members'), exact: true })
-    .click();
+  await openFromMenu(page, t('shell.pages.members'));
   await page.getByRole('button', { name: t('members.list.import'), exact: true }).click();
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   await chooseFile(page, page.getByText(t('ui.upload.drop')), { name: 'people.xlsx', mimeType, buffer });

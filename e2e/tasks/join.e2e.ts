@@ -7,7 +7,7 @@ import { readMail } from '../mail.ts';
 import { foundTeam } from '../new-team.ts';
 import { password } from '../newcomer.ts';
 import { readQr } from '../qr.ts';
-import { press, unique } from '../steps.ts';
+import { openFromMenu, press, unique } from '../steps.ts';
 import { countEffort, expectEffort, typeInto } from './count.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Jakarta', viewport: { width: 1280, height: 900 } });
@@ -16,10 +16,7 @@ test('a person is invited by QR code, joins on a phone in Indonesian, and is app
   await foundTeam(page, 'Olga Owner', unique('Lantern'));
   await page.goto(paths.home);
   const effort = await countEffort(page);
-  await page
-    .getByRole('navigation', { name: t('shell.menu.label') })
-    .getByRole('link', { name: t('shell.pages.members'), exact: true })
-    .click();
+  await openFromMenu(page, t('shell.pages.members'));
   await press(page, t('ui.inviting.invite'));
   await expect(page.getByText(t('invitations.qr.text'))).toBeVisible();
   const address = await readQr(await page.screenshot());

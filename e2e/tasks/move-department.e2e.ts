@@ -4,7 +4,7 @@ import { members } from '#contract/people/members.ts';
 import { paths } from '#web/paths.ts';
 import { t } from '#dev/testing/texts.ts';
 import { foundTeam } from '../new-team.ts';
-import { act, line, press, unique } from '../steps.ts';
+import { act, line, openFromMenu, press, unique } from '../steps.ts';
 import { countEffort, expectEffort } from './count.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong', viewport: { width: 1280, height: 900 } });
@@ -29,10 +29,7 @@ test('a department of 100 is moved after a look at the consequences, and the mov
   await page.goto(paths.home);
   const effort = await countEffort(page);
 
-  await page
-    .getByRole('navigation', { name: t('shell.menu.label') })
-    .getByRole('link', { name: t('shell.pages.departments'), exact: true })
-    .click();
+  await openFromMenu(page, t('shell.pages.departments'));
   await line(page, 'Support').hover();
   await act(page, 'Support', t('departments.moveTo'));
   const dialog = page.getByRole('dialog');

@@ -6,7 +6,7 @@ import { type Room, rooms } from '#contract/workplace/rooms.ts';
 import { paths } from '#web/paths.ts';
 import { pattern, t, within } from '#dev/testing/texts.ts';
 import { foundTeam } from '../new-team.ts';
-import { confirm, field, press, row, unique } from '../steps.ts';
+import { confirm, field, openFromMenu, press, row, unique } from '../steps.ts';
 import { countEffort, expectEffort, typeInto } from './count.ts';
 
 const timeZone = 'Asia/Hong_Kong';
@@ -50,10 +50,7 @@ test('a weekly series with two conflicts is booked, one meeting is moved and ano
   await page.goto(paths.home);
   const effort = await countEffort(page);
 
-  await page
-    .getByRole('navigation', { name: t('shell.menu.label') })
-    .getByRole('link', { name: t('shell.pages.roomBoard'), exact: true })
-    .click();
+  await openFromMenu(page, t('shell.pages.roomBoard'));
   await press(page, t('bookings.board.later'));
   await expect(page).toHaveURL(new RegExp(day));
   await drag(page, '10:00', '11:00');

@@ -4,7 +4,7 @@ import { members } from '#contract/people/members.ts';
 import { paths } from '#web/paths.ts';
 import { t } from '#dev/testing/texts.ts';
 import { foundTeam } from '../new-team.ts';
-import { press, unique } from '../steps.ts';
+import { openFromMenu, press, unique } from '../steps.ts';
 import { countEffort, expectEffort } from './count.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong', viewport: { width: 1280, height: 900 } });
@@ -34,10 +34,7 @@ test('an administrator finds out why a member cannot see the mobile of another, 
   await page.goto(paths.home);
   const effort = await countEffort(page);
 
-  await page
-    .getByRole('navigation', { name: t('shell.menu.label') })
-    .getByRole('link', { name: t('shell.pages.visibility'), exact: true })
-    .click();
+  await openFromMenu(page, t('shell.pages.visibility'));
   await page
     .getByRole('main')
     .getByRole('link', { name: t('visibility.tabs.explain') })

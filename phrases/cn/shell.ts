@@ -224,7 +224,7 @@ export const shell = {
     title: '你无权访问此页面',
     titleOf: '你无权访问“{page}”',
     text: '如需访问，请联系管理员。',
-    signedInAs: '当前登录：{name}，团队：{team}。',
+    signedInAs: '团队：{team}，当前登录：{name}。',
     needs: {
       view: '访问此页面需要拥有“{permission}”权限的角色。',
       edit: '访问此页面需要拥有“{permission}”编辑权限的角色。',

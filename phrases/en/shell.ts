@@ -222,7 +222,7 @@ export const shell = {
     title: 'You don’t have access to this page',
     titleOf: 'You don’t have access to {page}',
     text: 'Ask an admin for access.',
-    signedInAs: 'You’re signed in as {name} in {team}.',
+    signedInAs: 'You’re signed in to {team} as {name}.',
     needs: {
       view: 'You need a role with the {permission} permission.',
       edit: 'You need a role with Edit access to {permission}.',

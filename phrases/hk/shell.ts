@@ -224,7 +224,7 @@ export const shell = {
     title: '你沒有權限查看此頁面',
     titleOf: '你沒有權限查看「{page}」',
     text: '如需使用，請聯絡管理員。',
-    signedInAs: '現時登入：{name}，團隊：{team}。',
+    signedInAs: '團隊：{team}，現時登入：{name}。',
     needs: {
       view: '你的角色須有「{permission}」權限，才可查看此頁面。',
       edit: '你的角色須有「{permission}」的編輯權限，才可查看此頁面。',

@@ -224,7 +224,7 @@ export const shell = {
     title: 'Anda tidak memiliki akses ke halaman ini',
     titleOf: 'Anda tidak memiliki akses ke {page}',
     text: 'Hubungi administrator jika Anda memerlukan akses.',
-    signedInAs: 'Anda masuk sebagai {name} di {team}.',
+    signedInAs: 'Anda masuk ke {team} sebagai {name}.',
     needs: {
       view: 'Halaman ini memerlukan peran dengan izin {permission}.',
       edit: 'Halaman ini memerlukan peran dengan izin ubah untuk {permission}.',

@@ -5,7 +5,7 @@ const most = 50;
 
 /**
  * Keeps a value for each entry of the browser's history, so that a screen to which a person goes back has what it had. Opened
- * again by a link, it begins anew.
+ * again by a link, it starts at the top, without a selection.
  */
 export function createReturned<Value>(): { get: () => Value | undefined; set: (value: Value) => void } {
   const values = new Map<string, Value>();

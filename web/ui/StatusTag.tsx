@@ -6,7 +6,7 @@ export type Tone = 'good' | 'info' | 'warning' | 'bad' | 'quiet';
 
 interface StatusTagProps {
   tone: Tone;
-  /** Somebody has to act: the status has a background. */
+  /** Action is needed: the status has a background. */
   needsAction?: boolean | undefined;
   children: ReactNode;
 }

@@ -115,7 +115,7 @@ async function spool(client: pg.Client, { folder, teamId, signal }: TeamExport, 
   const accounts = await spoolAccounts(place, catalogue);
   const { rows } = await client.query<{ code: string; name: string }>('SELECT code, name FROM teams WHERE id = $1', [teamId]);
   const [team] = rows;
-  if (!team) throw new StartError('The team was erased meanwhile.');
+  if (!team) throw new StartError('The team was erased during the export.');
   const files = await client.query<ExportedFile>(
     `SELECT id, size, encode(sha256, 'hex') AS sha256 FROM files WHERE team_id = $1 AND expires_at IS NULL ORDER BY id`,
     [teamId],

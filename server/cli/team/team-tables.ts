@@ -10,7 +10,7 @@ export interface TablePolicy {
   order?: string;
 }
 
-const opens = 'whoever has it is let in';
+const opens = 'it gives access to its holder';
 const unknown = 'sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))';
 
 /** The tables of a team that an archive contains. The table of teams is the first, and contains one row. */

@@ -12,7 +12,7 @@ export interface SummarisedEntry {
 
 type Summarise = (entry: SummarisedEntry) => LogSummary | undefined;
 
-/** Actions with a sentence of their own. Without the values that it needs, an entry is summarised as any other. */
+/** Actions with their own sentence. An entry without the values that the sentence needs gets the general one. */
 const summaries: Partial<Record<string, Summarise>> = {
   'member.handover': handover,
   'member.departments': moved('departments'),

@@ -35,8 +35,8 @@ interface CommandSearch {
 
 /**
  * Reads a text as an action on something: "offboard May", "book Kowloon tomorrow 3 pm", "invite ann@example.com". A result opens
- * the form or dialog of the action, filled in; nothing is changed before it is confirmed there. Actions that the person may not
- * start are not read. Requires the phrases of `commands`.
+ * the form or dialog of the action, filled in; nothing is changed before it is confirmed there. Actions without permission are not
+ * read. Requires the phrases of `commands`.
  */
 export function useCommandSearch(text: string): CommandSearch {
   const t = useTranslations('commands');

@@ -8,7 +8,7 @@ interface CommandKind {
   argument: Argument;
   code: MenuCode;
   access: 'view' | 'edit';
-  /** What people type, in all languages: anybody may type in the language of a colleague. */
+  /** What people type, in all languages: a person can type in the language of a colleague. */
   verbs: readonly string[];
 }
 

@@ -21,7 +21,7 @@ export const formQuery = (token: string) =>
     queryFn: ({ signal }) => api.paymentMethods.form({ query: { token } }, { signal }),
   });
 
-/** The order that waits for a card. A person who may not see it saves the card without paying. */
+/** The order that waits for a card. A person without permission for the order saves the card without paying. */
 export const waitingOrderQuery = (id: string) =>
   queryOptions({
     queryKey: ['payment-methods', 'order', id],
