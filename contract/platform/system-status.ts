@@ -31,6 +31,8 @@ const installation = z.object({
     )
     .nullable(),
   backup: z.object({ succeededAt: instant.nullable(), failedAt: instant.nullable() }),
+  /** Restores of a backup into a temporary database, by the schedule BACKUP_VERIFY_SCHEDULE. */
+  backupVerification: z.object({ succeededAt: instant.nullable(), failedAt: instant.nullable() }),
   /** The latest exports of teams from this installation and imports into it, with user and machine of the command. */
   transfers: z.array(
     z.object({

@@ -59,6 +59,7 @@ test('staff see versions, waiting tasks, standbys, the last backup and the certi
   await expect(fact(t('systemStatus.versions.postgres'))).toContainText(/1\d\.\d+/);
   await expect(fact(t('systemStatus.versions.atrium'))).toContainText(/\d+\.\d+\.\d+/);
   await expect(fact(t('systemStatus.certificate.label'))).toContainText(t('systemStatus.certificate.none'));
+  await expect(fact(t('systemStatus.backup.verified'))).toContainText(t('systemStatus.backup.notVerified'));
   await expect(page.getByText(t('systemStatus.replicas.empty'))).toBeVisible({ visible: standbys === 0 });
   const connected = region(t('systemStatus.replicas.title')).getByRole('row').filter({ hasText: 'streaming' });
   await expect(connected).toHaveCount(standbys);
@@ -85,6 +86,7 @@ test('staff see versions, waiting tasks, standbys, the last backup and the certi
       replicas: [standby],
       transfers: [transfer],
       backup: { succeededAt: ago(120), failedAt: ago(60) },
+      backupVerification: { succeededAt: ago(60), failedAt: ago(120) },
     },
     certificate: { host: 'atrium.example.com', expiresAt: ago(-60 * 24 * 5), failure: null },
   });
@@ -97,6 +99,8 @@ test('staff see versions, waiting tasks, standbys, the last backup and the certi
   await expect(region(t('systemStatus.transfers.title'))).toContainText(t('systemStatus.transfers.named', team));
   await expect(region(t('systemStatus.transfers.title'))).toContainText(t('systemStatus.transfers.IMPORT'));
   await expect(fact(t('systemStatus.backup.last'))).toContainText(t('systemStatus.backup.failed'));
+  await expect(fact(t('systemStatus.backup.verified'))).toContainText('1 hour ago');
+  await expect(fact(t('systemStatus.backup.verified'))).not.toContainText(t('systemStatus.backup.failed'));
   await expect(fact(t('systemStatus.certificate.title', { host: 'atrium.example.com' }))).toContainText(
     t('systemStatus.certificate.expiring'),
   );

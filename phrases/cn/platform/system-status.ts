@@ -20,6 +20,8 @@ export const systemStatus = {
     last: '最近备份',
     none: '暂无备份记录',
     failed: '失败',
+    verified: '最近一次恢复验证',
+    notVerified: '尚未执行',
   },
   certificate: {
     title: '{host} 的证书',

@@ -20,6 +20,8 @@ export const systemStatus = {
     last: 'Last backup',
     none: 'No backup recorded',
     failed: 'Failed',
+    verified: 'Last verified restore',
+    notVerified: 'Not run yet',
   },
   certificate: {
     title: 'Certificate of {host}',

@@ -21,6 +21,8 @@ export const systemStatus = {
     last: '最近備份',
     none: '未有備份紀錄',
     failed: '失敗',
+    verified: '最近一次還原驗證',
+    notVerified: '尚未執行',
   },
   certificate: {
     title: '{host} 的證書',

@@ -21,6 +21,8 @@ export const systemStatus = {
     last: 'Cadangan terakhir',
     none: 'Belum ada cadangan tercatat',
     failed: 'Gagal',
+    verified: 'Verifikasi pemulihan terakhir',
+    notVerified: 'Belum dijalankan',
   },
   certificate: {
     title: 'Sertifikat {host}',

@@ -5,6 +5,7 @@ import { systemStatus } from '#contract/platform/system-status.ts';
 import { startTestApp } from '#dev/testing/app.ts';
 import { seedStaff } from '#dev/testing/support.ts';
 import { seedTeam } from '#dev/testing/team.ts';
+import { recordingBackup } from '#server/integrations/monitoring/backups.ts';
 import { asPlatform, type Db } from '#server/kernel/database/database.ts';
 
 const app = await startTestApp();
@@ -69,6 +70,7 @@ test('staff see versions, queues, standbys, backups and the certificate of the i
     jobsRunning: 0,
     replicas: [],
     backup: { succeededAt: null, failedAt: null },
+    backupVerification: { succeededAt: null, failedAt: null },
     transfers: [],
   });
   expect(data.installation?.queues.map(({ queue }) => queue)).toEqual([
@@ -81,4 +83,21 @@ test('staff see versions, queues, standbys, backups and the certificate of the i
     'operationLog',
   ]);
   expect(data.certificate).toBeNull();
+});
+
+test('staff see when a backup was last verified by a restore, and a verification that failed', async () => {
+  const other = await startTestApp();
+  try {
+    const failed = () => Promise.reject(new Error('damaged'));
+    await expect(recordingBackup(other.ownerUrl, failed, 'backup verification')).rejects.toThrow('damaged');
+    await recordingBackup(other.ownerUrl, () => Promise.resolve(), 'backup verification');
+    const { data } = await other.call<Status>(await seedStaff(other, 'Vera Staff'), systemStatus.read, { teamId: null });
+    const now = expect.stringMatching(/Z$/) as string;
+    expect(data.installation).toMatchObject({
+      backup: { succeededAt: null, failedAt: null },
+      backupVerification: { succeededAt: now, failedAt: now },
+    });
+  } finally {
+    await other.close();
+  }
 });

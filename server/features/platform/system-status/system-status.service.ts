@@ -61,6 +61,7 @@ function viewOf({ facts, queues: states, replicas, transfers }: InstallationStat
     ),
     replicas: replicas && [...replicas],
     backup: { succeededAt: text(facts.backupSucceededAt), failedAt: text(facts.backupFailedAt) },
+    backupVerification: { succeededAt: text(facts.backupVerifiedAt), failedAt: text(facts.backupRefutedAt) },
     transfers: transfers.map(({ at, ...transfer }) => ({ ...transfer, at: at.toISOString() })),
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Row } from '#web/ui/layout.tsx';
@@ -5,10 +6,11 @@ import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import type { System } from './use-system.ts';
 
-/** The process that answered, versions, the last backup and the certificate. */
+/** The process that answered, versions, the last backup with its verification, and the certificate. */
 export function InstallationFacts({ system }: { system: System }) {
   const t = useTranslations('systemStatus');
   const { process, versions, installation, certificate } = system;
+  const missingBackup = <StatusTag tone="warning">{t('backup.none')}</StatusTag>;
   return (
     <Facts
       items={[
@@ -20,7 +22,12 @@ export function InstallationFacts({ system }: { system: System }) {
           ? [
               { key: 'postgres', label: t('versions.postgres'), value: installation.postgres },
               { key: 'migration', label: t('versions.migration'), value: installation.migration.replace(/\.sql$/, '') },
-              { key: 'backup', label: t('backup.last'), value: <Backup {...installation.backup} /> },
+              { key: 'backup', label: t('backup.last'), value: <Outcome {...installation.backup} none={missingBackup} /> },
+              {
+                key: 'verification',
+                label: t('backup.verified'),
+                value: <Outcome {...installation.backupVerification} none={t('backup.notVerified')} />,
+              },
             ]
           : []),
         {
@@ -33,12 +40,15 @@ export function InstallationFacts({ system }: { system: System }) {
   );
 }
 
-function Backup({ succeededAt, failedAt }: NonNullable<System['installation']>['backup']) {
+type OutcomeProps = NonNullable<System['installation']>['backup'] & { none: ReactNode };
+
+/** The last success of a task, and its failure if that was later. */
+function Outcome({ succeededAt, failedAt, none }: OutcomeProps) {
   const t = useTranslations('systemStatus.backup');
   const failed = failedAt !== null && (succeededAt === null || failedAt > succeededAt);
   return (
     <Row gap="s" wrap>
-      {succeededAt ? <Moment at={succeededAt} relative /> : <StatusTag tone="warning">{t('none')}</StatusTag>}
+      {succeededAt ? <Moment at={succeededAt} relative /> : none}
       {failed ? (
         <StatusTag tone="bad">
           {t('failed')} <Moment at={failedAt} relative />
