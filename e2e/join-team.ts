@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { invitations } from '#contract/people/invitations.ts';
 import { joining, type JoinRequestDetail } from '#contract/people/joining.ts';
 import { type Calls, callsWith, tokenOf } from './calls.ts';
-import { withoutGuide } from './new-team.ts';
 import { arriveNew } from './newcomer.ts';
 
 /**
@@ -10,7 +9,6 @@ import { arriveNew } from './newcomer.ts';
  * e2e/people/joining.e2e.ts, so its pages are not opened here. Returns the id of the request.
  */
 export async function askToJoin(page: Page, asOwner: Calls, name: string, departmentId?: string): Promise<string> {
-  await withoutGuide(page);
   const email = await arriveNew(page, name);
   const link = { name: `For ${name}`, validity: 'DAYS_7', ...(departmentId && { departmentId }) };
   const { code } = await asOwner<{ code: string }>('POST', invitations.createLink.path, link);

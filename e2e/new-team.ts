@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { documentKinds } from '#contract/apps/app-facts.ts';
-import { guideFlags } from '#contract/workplace/guide-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import { teams } from '#contract/platform/teams.ts';
 import { translator } from '#phrases/translate.ts';
-import { alter } from './answers.ts';
 import { type Calls, callsWith, tokenOf } from './calls.ts';
 import { arriveNew } from './newcomer.ts';
 import { press } from './steps.ts';
@@ -34,9 +32,8 @@ export async function createTeam(page: Page, language: Language, company: string
   await page.waitForURL('**/init/invite?team=*');
 }
 
-/** A new person with a team of their own, set up and without the guide, and their calls in it. The page is at /teams/create. */
+/** A new person with a team of their own, set up, and their calls in it. The page is at /teams/create. */
 export async function foundTeam(page: Page, owner: string, name: string): Promise<Calls> {
-  await withoutGuide(page);
   await arriveNew(page, owner);
   const token = await tokenOf(page);
   const { id } = await callsWith(page, token)<{ id: string }>('POST', teams.create.path, { name, defaultLang: 'en' });
@@ -47,10 +44,4 @@ export async function foundTeam(page: Page, owner: string, name: string): Promis
       ...(step === 'SELECT_APP' && { selectedProduct: 'HR_SYSTEM' }),
     });
   return call;
-}
-
-/** The beginner guide has its own journey (e2e/workplace/guides.e2e.ts); here it is marked as seen. */
-export async function withoutGuide(page: Page): Promise<void> {
-  const subscriptionFlag = { firstStep: true, secondStep: true };
-  await alter(page, '/guide', { ...Object.fromEntries(guideFlags.map((flag) => [flag, true])), subscriptionFlag });
 }

@@ -173,8 +173,7 @@ async function change(page: Page, path: string, selector: string): Promise<numbe
 
 /** Milliseconds from the click until other meetings are on the board. */
 async function nextDay(page: Page): Promise<number> {
-  // The button is found by selector instead of role and name: its label depends on the team's language, and the guide may cover
-  // it.
+  // The button is found by selector instead of role and name, because its label depends on the team's language.
   const next = page.locator(laterDay).first();
   const took = await next.evaluate(
     (button, bar) =>

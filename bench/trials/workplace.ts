@@ -44,6 +44,8 @@ const worksOf = (rooms: RoomIds, billing: BillingIds): readonly (readonly [name:
   ['room', [get(`${manager}/rooms/${rooms.room}`)]],
   ['check-in at the door', [get(`${manager}/doors/${rooms.door}`)]],
   ['home', [get(`${manager}/home`)]],
+  ['home, figures', [get(`${manager}/home/figures`)]],
+  ['home, what needs the caller', [get(`${manager}/home/needs`)]],
   ['orders', [get(`${pay}/orders`)]],
   ['old orders', [get(`${pay}/orders/old`)]],
   ['order', [get(`${pay}/orders/${billing.order}`)]],

@@ -4,8 +4,7 @@ import { endpoint, id, manager } from '../kit.ts';
 
 /**
  * Progress of a member in the beginner guide. home: it was started; member, appManager, application and subscription (two flags):
- * its four steps; bannerUpdate and bannerContent: hints of the banner screens; lamp: finished or skipped, so it no longer opens
- * automatically.
+ * its four steps; bannerUpdate and bannerContent: hints of the banner screens; lamp: finished or skipped.
  */
 const flags = z.object({
   appManagerFlag: z.boolean(),

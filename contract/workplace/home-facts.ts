@@ -10,12 +10,14 @@ export const checklistItems = [
   'INVITE',
   'PAYMENT_METHOD',
   'ROOMS',
+  'TOUR',
 ] as const;
 export type ChecklistItem = (typeof checklistItems)[number];
 
 /** The parts of the home page. A part is not offered to members who may see none of its contents. */
 export const homeParts = [
   'FIGURES',
+  'NEEDS',
   'MONTHS',
   'CHECKLIST',
   'ROOMS',
@@ -29,12 +31,39 @@ export const homeParts = [
 ] as const;
 export type HomePart = (typeof homeParts)[number];
 
+/** What can need the caller: requests to decide, payments and renewals, and what failed. */
+export const needKinds = [
+  'PAY',
+  'GRACE',
+  'RENEW',
+  'ENDING',
+  'JOIN_REQUEST',
+  'APP_REQUEST',
+  'RESIGNATION',
+  'IMPORT',
+  'UNDELIVERED',
+  'WEBHOOK',
+] as const;
+export type NeedKind = (typeof needKinds)[number];
+
+/** BAD: something ends or has failed; WARNING: it does within days; INFO: people wait. */
+export const needLevels = ['BAD', 'WARNING', 'INFO'] as const;
+export type NeedLevel = (typeof needLevels)[number];
+
 export const homeLimits = {
   /** Numbers of rooms today, own upcoming meetings, operations and own requests shown. */
   rooms: 6,
   meetings: 5,
   operations: 6,
   requests: 5,
+  /** Numbers of figures, of lines that need the caller, and of lines of one kind. */
+  figures: 4,
+  needs: 8,
+  needsOfKind: 4,
+  /** The most members or requests that are counted for a month; with more there is no figure for it. */
+  counted: 10_000,
+  /** Days before the end of an order or a period from which it is urgent. */
+  urgentDays: 2,
   /** Days for which ended apps and decided requests are still shown. */
   past: 30,
 } as const;

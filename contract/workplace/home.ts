@@ -3,9 +3,9 @@ import { requestStatuses } from '../apps/app-facts.ts';
 import { appRef } from '../apps/app-refs.ts';
 import { bookingStatuses, participantResponses } from './booking-facts.ts';
 import { currencies } from '../billing/currencies.ts';
-import { checklistItems, homeParts } from './home-facts.ts';
+import { checklistItems, homeParts, needKinds, needLevels } from './home-facts.ts';
 import { failingMail } from '../platform/delivery.ts';
-import { endpoint, id, instant, manager } from '../kit.ts';
+import { endpoint, id, instant, manager, plainDate } from '../kit.ts';
 import { logLine } from '../platform/operation-log.ts';
 import { room, roomRef } from './rooms.ts';
 
@@ -17,42 +17,57 @@ const joined = z.object({
 });
 export type JoinedMonth = z.infer<typeof joined>;
 
-const waiting = z.object({ count: z.number().int(), oldestAt: instant.nullable() });
+const whole = z.number().int();
+const money = { currency: z.enum(currencies), amount: whole };
+const due = z.object(money);
 
-/** Pending and expiring items. A figure that the caller's permissions do not cover is null. */
-const figures = z.object({
-  people: z
-    .object({
-      headcount: z.number().int(),
-      memberCap: z.number().int(),
-      /** Members who joined since the first of the month in team time; null for callers whose scope is not the whole team. */
-      joined: z.number().int().nullable(),
-    })
-    .nullable(),
-  /** Join requests that the caller can decide. */
-  joinRequests: waiting.nullable(),
-  /** App requests that the caller can decide. */
-  appRequests: waiting.nullable(),
-  /** Undelivered invitations, of those the caller may send. */
-  undelivered: z.object({ count: z.number().int() }).nullable(),
-  unpaid: z
-    .object({
-      count: z.number().int(),
-      /** The amounts due, in minor units. */
-      due: z.array(z.object({ currency: z.enum(currencies), amount: z.number().int() })),
-      /** The order that expires first. */
-      next: z.object({ orderId: id, number: z.string() }).nullable(),
-    })
-    .nullable(),
-  /** Apps that end within 15 days and do not renew automatically, and those that ended in the last 30 days. */
-  ending: z
-    .object({
-      count: z.number().int(),
-      next: z.object({ appId: id, name: z.string(), endsAt: instant }).nullable(),
-    })
-    .nullable(),
+/**
+ * A figure and its change against last month. `previous` is null if it is not known; for JOINED, REQUESTS and SPEND it covers the
+ * same days of last month. Amounts are in minor units.
+ */
+const figure = z.discriminatedUnion('kind', [
+  /** The headcount, the member cap, and the headcount at the end of last month. */
+  z.object({ kind: z.literal('MEMBERS'), value: whole, cap: whole, previous: whole.nullable() }),
+  /** Members in the caller's scope who joined since the first of the month. */
+  z.object({ kind: z.literal('JOINED'), value: whole, previous: whole.nullable() }),
+  /** Members in the caller's scope whose last day is in this month, including those planned; `previous`: in all of last month. */
+  z.object({ kind: z.literal('LEAVING'), value: whole, planned: whole, previous: whole.nullable() }),
+  /** Requests that the caller can decide, and those received since the first of the month. */
+  z.object({ kind: z.literal('REQUESTS'), value: whole, received: whole.nullable(), previous: whole.nullable() }),
+  /** Paid since the first of the month, less refunds, by currency. */
+  z.object({ kind: z.literal('SPEND'), amounts: z.array(z.object({ ...money, previous: whole })) }),
+  /** Seats in use of those bought. */
+  z.object({ kind: z.literal('SEATS'), value: whole, bought: whole }),
+  /** The next automatic renewal and what was paid for the period that ends with it; the date is null if there is none. */
+  z.object({
+    kind: z.literal('NEXT_CHARGE'),
+    date: plainDate.nullable(),
+    app: z.string().nullable(),
+    last: due.nullable(),
+    renewals: whole,
+  }),
+  /** Open orders and the amounts due. */
+  z.object({ kind: z.literal('ORDERS'), value: whole, due: z.array(due) }),
+]);
+export type HomeFigure = z.infer<typeof figure>;
+
+/** A line that needs the caller. */
+const need = z.object({
+  kind: z.enum(needKinds),
+  level: z.enum(needLevels),
+  /** The order, subscription, app, request, resignation, import, invitation or webhook. */
+  id,
+  /** The person, app, file, address or webhook concerned. */
+  name: z.string(),
+  /** The reason of a join request, or the requested app. */
+  detail: z.string().nullable(),
+  /** When it ends, or since when it waits or fails. */
+  at: instant.nullable(),
+  /** Seats of a subscription, rows of an import with faults, undelivered invitations. */
+  count: whole.nullable(),
+  due: due.nullable(),
 });
-export type HomeFigures = z.infer<typeof figures>;
+export type HomeNeed = z.infer<typeof need>;
 
 /** How much waits for the caller behind menu entries, by kind. A kind that the caller's permissions do not cover is null. */
 const waitingCounts = z.object({
@@ -118,20 +133,37 @@ export type HomeRequest = z.infer<typeof homeRequest>;
 
 const path = `${manager}/home`;
 
-/** Home (010000), by part. The figures are loaded first in one request, every other part separately. */
+/** Home (010000), by part. The parts and their layout are loaded first; each part separately. */
 export const home = {
   overview: endpoint({
     method: 'GET',
     path,
     may: 'member',
-    summary: "Returns the parts of the caller's home page, their layout, and the key figures",
+    summary: "Returns the parts of the caller's home page and their layout",
     output: z.object({
       /** The parts in their default order. */
       parts: z.array(part),
       layout: layout.nullable(),
-      figures,
       /** For members who may invite; null while emails are sent successfully. */
       failingMail: failingMail.nullable(),
+    }),
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: `${path}/figures`,
+    may: 'member',
+    summary: "Returns up to four figures within the caller's permissions, with their change against last month",
+    output: z.object({ items: z.array(figure) }),
+  }),
+  needs: endpoint({
+    method: 'GET',
+    path: `${path}/needs`,
+    may: 'member',
+    summary: 'Lists what needs the caller, the most urgent first',
+    output: z.object({
+      items: z.array(need),
+      /** The number of all lines, including those not listed. */
+      total: whole,
     }),
   }),
   waiting: endpoint({

@@ -4,8 +4,9 @@ import { unknownId } from './routes.ts';
 
 const nearMilliseconds = 6 * 86_400_000;
 
-/** Shows the beginner guide as for a person who has never seen it, as the demo team's people have; nothing is stored. */
+/** Opens the beginner guide with the next page as for a person who has never seen it. The page must be one of the console. */
 export async function showGuideAtStart(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.setItem('atrium.guide', '1'));
   const step = { firstStep: false, secondStep: false };
   const flags = Object.fromEntries(guideFlags.map((flag) => [flag, false]));
   const data = { ...flags, subscriptionFlag: step, recognised: ['apps'] };

@@ -100,6 +100,7 @@ export async function walk(drawing: Drawing, looks: readonly [Look, ...Look[]], 
     await page.goto(paths.home);
     await page.locator('dialog[open] h2').waitFor();
     await draw(page, 'guide', false);
+    await page.keyboard.press('Escape');
     await page.unroute('**/employees/*/guide');
     await showPasskeys(page);
     await show(page, paths.settings, 'settings-passkeys');

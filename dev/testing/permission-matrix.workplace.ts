@@ -39,6 +39,8 @@ export const workplaceRows: Record<string, string> = {
   'rooms.usage': '-xnnnnyyy',
 
   'home.overview': '-xyyyyyyy',
+  'home.figures': '-xyyyyyyy',
+  'home.needs': '-xyyyyyyy',
   'home.waiting': '-xyyyyyyy',
   'home.months': '-xnnnyyyy',
   'home.checklist': '-xyyyyyyy',

@@ -4,7 +4,7 @@ import { joining } from '#contract/people/joining.ts';
 import { paths } from '#web/paths.ts';
 import { pattern, t, within } from '#dev/testing/texts.ts';
 import { callsOf } from '../calls.ts';
-import { foundTeam, withoutGuide } from '../new-team.ts';
+import { foundTeam } from '../new-team.ts';
 import { onePage } from '../one-page.ts';
 import { arriveNew } from '../newcomer.ts';
 import { confirm, press } from '../steps.ts';
@@ -16,7 +16,6 @@ const owner = onePage(async (page) => ({ asOwner: await foundTeam(page, 'Olga Ow
 const member = onePage(async (guest) => {
   const { asOwner } = owner;
   const { code } = await asOwner<{ code: string }>('POST', invitations.createLink.path, { name: 'Pier', validity: 'DAYS_7' });
-  await withoutGuide(guest);
   const email = await arriveNew(guest, 'Gina Guest');
   const asked = { joinCode: code, displayName: 'Gina Guest', email, reason: 'Takes over' };
   const request = await (await callsOf(guest))<{ id: string }>('POST', joining.apply.path, asked);

@@ -42,10 +42,10 @@ async function openFrame(page: Page): Promise<Refusals> {
     frame.set(path, await response.text());
     return route.fulfill({ response });
   });
-  const guide = page.waitForResponse(/\/guide$/);
+  const quiet = followRequests(page);
   await page.goto(paths.contactUs);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await guide;
+  await quiet();
   // 204: the browser stays on the page.
   await page.route('**/', (route) => {
     homes += 1;

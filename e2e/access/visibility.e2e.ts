@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { departments } from '#contract/people/departments.ts';
-import { guideFlags } from '#contract/workplace/guide-facts.ts';
 import { members } from '#contract/people/members.ts';
 import { teams } from '#contract/platform/teams.ts';
 import { paths } from '#web/paths.ts';
@@ -12,9 +11,6 @@ test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
 /** A new team, because the rule applies to the whole team: Finance with Fay, Sales with Sam and Sue, below the owner. */
 async function found(page: Page): Promise<{ fay: string; sam: string }> {
-  const seen = { firstStep: true, secondStep: true };
-  const data = { ...Object.fromEntries(guideFlags.map((flag) => [flag, true])), subscriptionFlag: seen, recognised: [] };
-  await page.route('**/employees/*/guide', (route) => route.fulfill({ json: { code: 0, message: 'OK', data } }));
   await arriveNew(page, 'Olga Owner');
   const { id } = await (await callsOf(page))<{ id: string }>('POST', teams.create.path, { name: 'Pier Ten', defaultLang: 'en' });
   const call = await callsOf(page, id);

@@ -59,7 +59,7 @@ test('an undelivered invitation without a record is shown in the list, on home a
   await page.getByRole('button', { name: within('shell.bell.label') }).click();
   await expect(page.getByText(within('shell.bell.undelivered'))).toBeVisible();
   await page.goto(paths.home);
-  await page.getByRole('link', { name: t('home.figures.undelivered') }).click();
+  await page.getByRole('link', { name: within('home.needs.UNDELIVERED') }).click();
   await press(page, t('delivery.undelivered.removeOf', { name: address }));
   await expect(row(page, address)).toBeHidden();
 });

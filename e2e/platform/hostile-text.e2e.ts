@@ -6,7 +6,7 @@ import { clockTime, dateAfter, instantAt } from '#contract/workplace/room-hours.
 import { unknownId } from '#dev/pictures/routes.ts';
 import { paths } from '#web/paths.ts';
 import { t } from '#dev/testing/texts.ts';
-import { createTeam, withoutGuide } from '../new-team.ts';
+import { createTeam } from '../new-team.ts';
 import { arriveNew } from '../newcomer.ts';
 import { test as signedIn } from '../signed-in.ts';
 
@@ -158,8 +158,6 @@ test.use({ locale: 'en-US', timezoneId: timeZone });
 test('names, titles and addresses that contain code are shown as text on every screen', async ({ page }) => {
   test.setTimeout(180_000);
   const seen = await watch(page);
-  // The guide would open another screen automatically.
-  await withoutGuide(page);
   await arriveNew(page, innocent.account);
   await createTeam(page, 'en', hostile.template);
   await page.getByRole('button', { name: t('firstRun.invite.later'), exact: true }).click();

@@ -5,7 +5,6 @@ import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
 import { t } from '#dev/testing/texts.ts';
 import { callsWith, tokenOf } from '../calls.ts';
-import { withoutGuide } from '../new-team.ts';
 import { arriveNew } from '../newcomer.ts';
 import { test } from '../signed-in.ts';
 import { unique } from '../steps.ts';
@@ -22,7 +21,6 @@ test.describe('a person without preferences', () => {
   test.use({ person: 'member' });
 
   test('gets the language of the browser and prices in USD, whatever the currency of the team', async ({ page }) => {
-    await withoutGuide(page);
     await page.goto(paths.settings);
     await expect(settingsIn(page, indonesian)).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', localeOf.id);
@@ -34,7 +32,6 @@ test.describe('a person with preferences', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test('gets the language of the account and the currency in another browser', async ({ page, browser, baseURL }) => {
-    await withoutGuide(page);
     // Registers in English, in a browser that prefers Indonesian.
     await arriveNew(page, 'Putri Preferensi');
     const token = await tokenOf(page);
@@ -61,7 +58,6 @@ test.describe('a person with preferences', () => {
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' });
     await elsewhere.addCookies(await page.context().cookies());
     const other = await elsewhere.newPage();
-    await withoutGuide(other);
     await other.goto(paths.settings);
     await expect(settingsIn(other, t)).toBeVisible();
     await expect(chosen(other, t('settings.currency'))).toContainText('IDR');

@@ -8,6 +8,7 @@ import { press } from '../steps.ts';
 import { test } from '../signed-in.ts';
 
 const guide = (page: Page) => page.getByRole('dialog', { name: t('guides.label') });
+const start = `${t('home.checklist.start')}: ${t('home.checklist.TOUR')}`;
 const isGuide = (url: URL) => url.pathname.endsWith('/guide');
 
 test.describe('a member without a management menu', () => {
@@ -34,8 +35,11 @@ signedOut.describe('the owner of a new team', () => {
     return {};
   });
 
-  signedOut('sees it open automatically, on the screen it is about, with the focus inside', async () => {
+  signedOut('starts it from the first tasks on home, on the screen it is about, with the focus inside', async () => {
     const { page } = owner;
+    await expect(page.getByRole('heading', { name: t('home.checklist.title') })).toBeVisible();
+    await expect(guide(page)).toHaveCount(0);
+    await press(page, start);
     await expect(guide(page)).toContainText(t('guides.progress', { step: 1, total: 4 }));
     await expect(page).toHaveURL(new RegExp(`${paths.departments}$`));
     await expect(guide(page).getByRole('button', { name: t('common.actions.next') })).toBeFocused();
@@ -45,7 +49,7 @@ signedOut.describe('the owner of a new team', () => {
     }
   });
 
-  signedOut('continues it at the same step after a reload and on another device', async ({ browser }) => {
+  signedOut('continues it at the same step after a reload, and from home on another device', async ({ browser }) => {
     const { page } = owner;
     const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
     await press(guide(page), t('common.actions.next'));
@@ -59,23 +63,24 @@ signedOut.describe('the owner of a new team', () => {
     });
     const other = await elsewhere.newPage();
     await other.goto(new URL(paths.home, page.url()).href);
+    await press(other, start);
     await expect(guide(other)).toContainText(t('guides.progress', { step: 2, total: 4 }));
     await elsewhere.close();
   });
 
-  signedOut('closes it for this visit by Escape, and permanently by skipping it', async () => {
+  signedOut('closes it by Escape, and finishes the task by skipping it', async () => {
     const { page } = owner;
     await page.keyboard.press('Escape');
     await expect(guide(page)).toHaveCount(0);
     await page.goto(paths.home);
+    await press(page, start);
     await expect(guide(page)).toContainText(t('guides.progress', { step: 2, total: 4 }));
     const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
     await press(guide(page), t('guides.skip'));
     expect((await kept).status()).toBe(200);
-    const asked = page.waitForResponse((response) => isGuide(new URL(response.url())));
-    await page.reload();
-    await asked;
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(paths.home);
+    await expect(page.getByRole('heading', { name: t('home.checklist.title') })).toBeVisible();
+    await expect(page.getByRole('button', { name: start })).toHaveCount(0);
     await expect(guide(page)).toHaveCount(0);
   });
 

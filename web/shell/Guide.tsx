@@ -5,36 +5,39 @@ import { guideSteps } from '#contract/workplace/guide-facts.ts';
 import type { Guide as Progress } from '#contract/workplace/guides.ts';
 import { useHere } from '#web/client/here.ts';
 import { go, usePathname } from '#web/client/navigation.ts';
+import { entryOf, type Mark, marks, unseen } from '#web/shared/workplace/guide-marks.ts';
+import { guideStore } from '#web/shared/workplace/guide-store.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Box, Note, Row, Text } from '#web/ui/layout.tsx';
 import styles from './Guide.module.css';
-import { entryOf, type Mark, marks, unseen } from './guide-marks.ts';
 import { cardPlace, type CardPlace } from './guide-place.ts';
-import { guideStore, type OpenGuide } from './guide-store.ts';
 import { useGuideProgress } from './use-guide-progress.ts';
 import { type GuideTarget, useGuideTarget } from './use-guide-target.ts';
 
 interface GuideProps {
   guide: Progress;
-  open: OpenGuide;
+  /** The position of the current mark. */
+  at: number;
+  /** It starts again, by resetting what was seen. */
+  replay: boolean;
   employeeId: string;
-  /** Hides the guide for this visit; it returns on the next one unless it was skipped or finished. */
+  /** Hides the guide; home offers to continue it until it was skipped or finished. */
   onClose: () => void;
 }
 
 /** The beginner guide as coach marks over the console. It moves from screen to screen and points at the subject of each step. */
-export function Guide({ guide, open, employeeId, onClose }: GuideProps) {
+export function Guide({ guide, at, replay, employeeId, onClose }: GuideProps) {
   const { menu } = useHere();
   const pathname = usePathname();
   const keep = useGuideProgress(employeeId, guide);
-  const mark = marks[open.at] ?? marks[0];
+  const mark = marks[at] ?? marks[0];
   const entry = mark && entryOf(mark, menu);
-  const begin = useEffectEvent(() => keep(open.replay ? { ...unseen, homeFlag: true } : { homeFlag: true }));
+  const begin = useEffectEvent(() => keep(replay ? { ...unseen, homeFlag: true } : { homeFlag: true }));
   useEffect(() => begin(), []);
   const place = entry?.path;
   useEffect(() => {
     if (place !== undefined) go(place);
-  }, [place, open.at]);
+  }, [place, at]);
   const target = useGuideTarget(entry ? selectorsOf(mark, entry.code) : [], pathname);
   function end() {
     keep({ lampFlag: true });
@@ -42,8 +45,8 @@ export function Guide({ guide, open, employeeId, onClose }: GuideProps) {
   }
   function next() {
     if (mark) keep(mark.seen);
-    if (open.at === marks.length - 1) end();
-    else guideStore.set({ ...open, at: open.at + 1 });
+    if (at === marks.length - 1) end();
+    else guideStore.set({ at: at + 1, replay });
   }
   if (!mark) return null;
   return (
@@ -52,9 +55,9 @@ export function Guide({ guide, open, employeeId, onClose }: GuideProps) {
         mark={mark}
         guide={guide}
         stands={entry !== undefined}
-        first={open.at === 0}
-        last={open.at === marks.length - 1}
-        onBack={() => guideStore.set({ ...open, at: open.at - 1 })}
+        first={at === 0}
+        last={at === marks.length - 1}
+        onBack={() => guideStore.set({ at: at - 1, replay })}
         onNext={next}
         onSkip={end}
         onClose={onClose}

@@ -13,8 +13,8 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { articleOfPage } from './article-of-page.ts';
 import { keyboardHelpStore } from './go-keys.ts';
-import { isManager } from './guide-marks.ts';
-import { replayGuide } from './guide-store.ts';
+import { isManager } from '#web/shared/workplace/guide-marks.ts';
+import { replayGuide } from '#web/shared/workplace/guide-store.ts';
 import bar from './TopBar.module.css';
 
 const FeedbackDialog = lazy(() =>

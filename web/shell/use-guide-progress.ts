@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Guide, GuideChange } from '#contract/workplace/guides.ts';
 import { writeGuide } from '#web/client/write-guide.ts';
-import { leftOf } from './guide-marks.ts';
+import { leftOf } from '#web/shared/workplace/guide-marks.ts';
 
 /**
  * Stores what was seen, one write after the other. If another device has started the guide, its state is used. Other failures of
@@ -18,6 +18,7 @@ export function useGuideProgress(employeeId: string, guide: Guide): (change: Gui
       if (!missing) return;
       known.current = await writeGuide(employeeId, known.current.homeFlag, missing);
       queries.setQueryData(['guide', employeeId], known.current);
+      if (missing.lampFlag) void queries.invalidateQueries({ queryKey: ['home'] });
     }, ignore);
     writing.current = writing.current.catch(ignore);
   };

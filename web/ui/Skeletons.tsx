@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Row, Stack } from './layout.tsx';
+import { Grid, Row, Stack } from './layout.tsx';
 import styles from './Skeletons.module.css';
 
 function Loading() {
@@ -74,5 +74,21 @@ export function TreeSkeleton({ rows = 8 }: { rows?: number }) {
         />
       ))}
     </Stack>
+  );
+}
+
+/** A placeholder of a loading strip of figures. */
+export function TilesSkeleton({ tiles = 4 }: { tiles?: number }) {
+  return (
+    <Grid min={150} fit frame aria-busy="true">
+      <Loading />
+      {times(tiles).map((tile) => (
+        <Stack key={tile} gap="xl" padBlock="xl" padInline="xl">
+          {[90, 60, 140].map((width) => (
+            <span key={width} className={styles['bar']} style={{ inlineSize: width }} />
+          ))}
+        </Stack>
+      ))}
+    </Grid>
   );
 }

@@ -16,13 +16,18 @@ export interface ChecklistFacts {
   without_account: number;
   has_card: boolean;
   has_rooms: boolean;
+  /** The caller has finished or skipped the beginner guide. */
+  guide_ended: boolean;
 }
 
 /**
  * Returns the facts for the checklist. Departments are counted without the root. `inviteScope`: the scope in which the caller can
  * invite; null for none.
  */
-export async function findChecklistFacts(db: Db, teamId: string, inviteScope: Scope | null): Promise<ChecklistFacts> {
+export async function findChecklistFacts(
+  db: Db,
+  { teamId, memberId, inviteScope }: { teamId: string; memberId: string; inviteScope: Scope | null },
+): Promise<ChecklistFacts> {
   const withoutAccount =
     inviteScope === null
       ? sql`0`
@@ -37,7 +42,8 @@ export async function findChecklistFacts(db: Db, teamId: string, inviteScope: Sc
         OR EXISTS (SELECT FROM visibility_exceptions e WHERE e.team_id = t.id) AS has_visibility,
       ${withoutAccount} AS without_account,
       EXISTS (SELECT FROM payment_methods p WHERE p.team_id = t.id) AS has_card,
-      EXISTS (SELECT FROM rooms r WHERE r.team_id = t.id AND r.removed_at IS NULL) AS has_rooms
+      EXISTS (SELECT FROM rooms r WHERE r.team_id = t.id AND r.removed_at IS NULL) AS has_rooms,
+      EXISTS (SELECT FROM guide_progress g WHERE g.team_id = t.id AND g.member_id = ${memberId}::uuid AND g.lamp) AS guide_ended
     FROM teams t WHERE t.id = ${teamId}::uuid`;
   if (!facts) throw new Error('the team of the request does not exist');
   return facts;

@@ -1,135 +1,187 @@
 import { type RawBuilder, sql } from 'kysely';
-import { appLimits } from '#contract/apps/app-facts.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
-import type { DeliveryFault } from '#contract/platform/delivery-facts.ts';
 import { homeLimits } from '#contract/workplace/home-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import { appName } from '#server/domain/app-access/app-ref.ts';
+import { seatsUsed } from '#server/domain/app-access/verdict.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import { isRequestPending, joinRequests, requestsInside } from '#server/domain/visibility/scoped-entries.ts';
+import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { maybeOne } from '#server/kernel/database/rows.ts';
-import { insideScope } from '#server/domain/visibility/scope-sql.ts';
-import {
-  isUndelivered,
-  invitationsInside,
-  joinRequests,
-  requestsInside,
-  isRequestPending,
-  sentInvitations,
-} from '#server/domain/visibility/scoped-entries.ts';
-import { failingMail } from '#server/integrations/mail/delivery.repository.ts';
-import type { VisibleFigures, HomeContents } from './home.rules.ts';
+import type { VisibleFigures } from './home.rules.ts';
+import type { ComparedMonths } from './months.rules.ts';
 
-interface Waiting {
-  count: number;
-  /** In PostgreSQL's JSON format. */
-  oldest: string | null;
+interface Sum {
+  currency: Currency;
+  amount: number;
 }
 
-export interface OverviewRow extends HomeContents {
-  layout: unknown;
+/** What the figures are made of. A value that the caller does not see, or that has more than `homeLimits.counted` rows, is null. */
+export interface FigureRow {
   headcount: number | null;
+  /** Members who left since the first of the month; null unless the scope is the whole team. */
+  team_left: number | null;
   joined: number | null;
-  join_requests: Waiting | null;
-  app_requests: Waiting | null;
-  undelivered: { count: number } | null;
-  /** `since` in PostgreSQL's JSON format. */
-  failing_mail: { since: string; reason: DeliveryFault } | null;
-  unpaid: {
-    count: number;
-    due: { currency: Currency; amount: number }[];
-    next: { orderId: string; number: string } | null;
-  } | null;
-  ending: { count: number; next: { appId: string; name: string; endsAt: string } | null } | null;
+  joined_before: number | null;
+  left_month: number | null;
+  left_before: number | null;
+  planned: number | null;
+  requests: number | null;
+  received: number | null;
+  received_before: number | null;
+  spend: (Sum & { previous: number })[] | null;
+  seats: { used: number; bought: number } | null;
+  next_charge: { date: string; app: string; currency: Currency; last: number; renewals: number } | null;
+  orders: { count: number; due: Sum[] } | null;
 }
 
-interface OverviewQuery {
+interface FiguresQuery {
   teamId: string;
   memberId: string;
-  /** The caller's member id; null for callers who are not members. */
-  own: string | null;
   sees: VisibleFigures;
+  months: ComparedMonths;
+  timeZone: string;
   language: Language;
-  /** Today in the team's time zone. */
-  today: string;
-  now: Date;
 }
 
-const nothing = sql`NULL::json`;
+const most = sql.lit(homeLimits.counted);
+const unknown = sql`NULL::int`;
 
-/** Returns the data for the first view of the home page in one statement; what the caller cannot see is not read. */
-export async function findOverview(db: Db, query: OverviewQuery): Promise<OverviewRow> {
-  const { teamId, own, sees, now } = query;
-  const row = await maybeOne(db)<OverviewRow>`
+/** Returns the values of all figures that the caller sees in one statement; what the caller cannot see is not read. */
+export async function findFigures(db: Db, query: FiguresQuery): Promise<FigureRow> {
+  const { sees, months, teamId } = query;
+  const { people } = sees;
+  const { start, today, end, lastStart, lastDay, lastEnd } = months;
+  const row = await maybeOne(db)<FigureRow>`
     SELECT
-      ${own === null ? nothing : sql`(SELECT layout FROM home_layouts WHERE team_id = ${teamId}::uuid AND member_id = ${own}::uuid)`} AS layout,
-      EXISTS (SELECT FROM rooms WHERE team_id = ${teamId}::uuid AND removed_at IS NULL) AS has_rooms,
-      EXISTS (SELECT FROM banners WHERE team_id = ${teamId}::uuid AND shown
-        AND coalesce(starts_at <= ${now}::timestamptz, true) AND coalesce(ends_at > ${now}::timestamptz, true)) AS has_banners,
-      ${own === null ? sql`false` : hasRequests(teamId, own, now)} AS has_requests,
-      ${sees.people ? sql`(SELECT coalesce(sum(people), 0)::int FROM team_headcounts WHERE team_id = ${teamId}::uuid)` : sql`NULL::int`} AS headcount,
-      ${sees.wholeTeam ? joinedSince(teamId, query.today) : sql`NULL::int`} AS joined,
-      ${sees.joinRequests === null ? nothing : toJoin(query)} AS join_requests,
-      ${sees.appRequests === null ? nothing : forApps(query)} AS app_requests,
-      ${sees.joinRequests === null ? nothing : undelivered(query)} AS undelivered,
-      ${sees.joinRequests === null ? nothing : failingMail} AS failing_mail,
-      ${sees.unpaid ? unpaid(teamId) : nothing} AS unpaid,
-      ${sees.apps ? ending(query) : nothing} AS ending`;
+      ${people === null ? unknown : sql`(SELECT coalesce(sum(people), 0)::int FROM team_headcounts WHERE team_id = ${teamId}::uuid)`} AS headcount,
+      ${people === null ? unknown : joined(teamId, people, start, today)} AS joined,
+      ${people === null ? unknown : joined(teamId, people, lastStart, lastDay)} AS joined_before,
+      ${people === null ? unknown : left(teamId, people, start, end)} AS left_month,
+      ${people === null ? unknown : left(teamId, people, lastStart, lastEnd)} AS left_before,
+      ${people === null ? unknown : planned(teamId, people, end)} AS planned,
+      ${people === 'all' ? left(teamId, people, start, today) : unknown} AS team_left,
+      ${pending(query)} AS requests,
+      ${received(query, start, today)} AS received,
+      ${received(query, lastStart, lastDay)} AS received_before,
+      ${sees.subscriptions ? spend(query) : sql`NULL::json`} AS spend,
+      ${sees.subscriptions ? seats(teamId) : sql`NULL::json`} AS seats,
+      ${sees.subscriptions ? nextCharge(query) : sql`NULL::json`} AS next_charge,
+      ${sees.orders ? orders(teamId) : sql`NULL::json`} AS orders`;
   if (!row) throw new Error('the query returned no row');
   return row;
 }
 
-const hasRequests = (teamId: string, own: string, now: Date) => sql`EXISTS (SELECT FROM app_requests r
-  WHERE r.team_id = ${teamId}::uuid AND r.member_id = ${own}::uuid AND ${lately(now)})`;
-
-/** Condition for an app request `r` that is pending or was decided recently. */
-export const lately = (now: Date): RawBuilder<boolean> => sql<boolean>`(r.status = 'PENDING'
-  OR (r.status IN ('APPROVED', 'REJECTED') AND r.decided_at > ${now}::timestamptz - make_interval(days => ${homeLimits.past}::int)))`;
-
-/** Counts members who joined since the first of the month, including those who have resigned again. */
-const joinedSince = (teamId: string, today: string) => {
-  const month = sql`date_trunc('month', ${today}::date)::date`;
-  return sql`(SELECT count(*)::int FROM members
-      WHERE team_id = ${teamId}::uuid AND resigned_at IS NULL AND joined_date BETWEEN ${month} AND ${today}::date)
-    + (SELECT count(*)::int FROM members WHERE team_id = ${teamId}::uuid AND resigned_at IS NOT NULL AND job_ended_date >= ${month}
-      AND joined_date BETWEEN ${month} AND ${today}::date)`;
-};
-
-const toJoin = ({ teamId, memberId, sees }: OverviewQuery) => sql`(
-  SELECT json_build_object('count', count(*), 'oldest', min(r.created_at)) FROM ${joinRequests}
-  WHERE r.team_id = ${teamId}::uuid AND ${isRequestPending} AND ${requestsInside(sees.joinRequests ?? noScope, { memberId })})`;
-
-const undelivered = ({ teamId, memberId, sees }: OverviewQuery) => sql`(
-  SELECT json_build_object('count', count(*)) FROM ${sentInvitations}
-  WHERE o.team_id = ${teamId}::uuid AND ${isUndelivered} AND ${invitationsInside(sees.joinRequests ?? noScope, { memberId })})`;
-
-const forApps = ({ teamId, sees }: OverviewQuery) => sql`(
-  SELECT json_build_object('count', count(*), 'oldest', min(r.created_at))
-  FROM app_requests r JOIN app.members_view m ON m.id = r.member_id AND m.resigned_at IS NULL
-  WHERE r.team_id = ${teamId}::uuid AND r.status = 'PENDING' AND ${insideScope(sees.appRequests ?? noScope)})`;
-
-const noScope = { departments: [], members: [] };
-
-/** Open unpaid orders, equal to the badge of the menu (specification section 7). */
-const unpaid = (teamId: string) => sql`(
-  WITH u AS (SELECT id, number, currency, due, expires_at FROM orders WHERE team_id = ${teamId}::uuid AND open AND pay_status = 'PENDING')
-  SELECT json_build_object('count', (SELECT count(*) FROM u),
-    'due', (SELECT coalesce(json_agg(json_build_object('currency', currency, 'amount', due) ORDER BY currency), '[]')
-      FROM (SELECT currency, sum(due) AS due FROM u GROUP BY currency) s),
-    'next', (SELECT json_build_object('orderId', id, 'number', number) FROM u ORDER BY expires_at, id LIMIT 1)))`;
-
 /**
- * Opened apps whose entitlement ends soon or ended recently, except those with automatic renewal, for which nothing has to be
- * done.
+ * Counts the members `m` of a subquery that are in a scope. Null if the subquery has more than `homeLimits.counted` rows, which
+ * limits the cost whatever the scope.
  */
-const ending = ({ teamId, language, now }: OverviewQuery) => sql`(
-  WITH e AS (
-    SELECT a.id, ${appName(language)} AS name, coalesce(t.paid_until, t.trial_until) AS ends_at
-    FROM team_apps t JOIN apps a ON a.id = t.app_id
-    WHERE t.team_id = ${teamId}::uuid AND t.availability <> 'STOP' AND NOT a.is_free AND NOT a.is_default
-      AND coalesce(t.paid_until, t.trial_until) BETWEEN ${now}::timestamptz - make_interval(days => ${homeLimits.past}::int)
-        AND ${now}::timestamptz + make_interval(days => CASE WHEN t.paid_until IS NULL THEN ${appLimits.trialWarnDays}::int ELSE ${appLimits.warnDays}::int END)
-      AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.plan_kind = 'MAIN'
-        AND s.status = 'ACTIVE' AND s.auto_renew AND s.cancelled_at IS NULL AND s.grace_until IS NULL))
-  SELECT json_build_object('count', (SELECT count(*) FROM e),
-    'next', (SELECT json_build_object('appId', id, 'name', name, 'endsAt', ends_at) FROM e
-      ORDER BY ends_at < ${now}::timestamptz, abs(extract(epoch FROM ends_at - ${now}::timestamptz)), id LIMIT 1)))`;
+const counted = (members: RawBuilder<unknown>, scope: Scope) => sql`(SELECT CASE WHEN count(*) <= ${most} THEN
+  (count(*) FILTER (WHERE ${insideScope(scope)}))::int END FROM (${members} LIMIT ${most} + 1) AS m)`;
+
+/** Members who joined between two plain dates, including those who have resigned since. */
+const joined = (teamId: string, scope: Scope, from: string, to: string) =>
+  counted(
+    sql`(SELECT id FROM members WHERE team_id = ${teamId}::uuid AND resigned_at IS NULL AND joined_date BETWEEN ${from}::date AND ${to}::date
+      UNION ALL SELECT id FROM members WHERE team_id = ${teamId}::uuid AND resigned_at IS NOT NULL AND job_ended_date >= ${from}::date
+        AND joined_date BETWEEN ${from}::date AND ${to}::date)`,
+    scope,
+  );
+
+/** Members who have resigned and whose last day is between two plain dates. */
+const left = (teamId: string, scope: Scope, from: string, to: string) =>
+  counted(
+    sql`SELECT id FROM members WHERE team_id = ${teamId}::uuid AND resigned_at IS NOT NULL
+      AND job_ended_date BETWEEN ${from}::date AND ${to}::date`,
+    scope,
+  );
+
+/** Members whose planned last day is at most the given one. */
+const planned = (teamId: string, scope: Scope, until: string) =>
+  counted(
+    sql`SELECT member_id AS id FROM resignations WHERE team_id = ${teamId}::uuid AND state = 'PENDING' AND job_ended_date <= ${until}::date`,
+    scope,
+  );
+
+const membersOf = sql`JOIN app.members_view m ON m.id = r.member_id AND m.resigned_at IS NULL`;
+
+/** Requests that the caller can decide; null if the caller decides none. */
+function pending({ teamId, memberId, sees }: FiguresQuery): RawBuilder<unknown> {
+  return added([
+    sees.joinRequests &&
+      sql`(SELECT count(*)::int FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND ${isRequestPending}
+        AND ${requestsInside(sees.joinRequests, { memberId })})`,
+    sees.appRequests &&
+      sql`(SELECT count(*)::int FROM app_requests r ${membersOf} WHERE r.team_id = ${teamId}::uuid AND r.status = 'PENDING'
+        AND ${insideScope(sees.appRequests)})`,
+  ]);
+}
+
+/** Requests made between two plain dates in team time, whatever became of them; null if there are too many. */
+function received({ teamId, memberId, sees, timeZone }: FiguresQuery, from: string, to: string): RawBuilder<unknown> {
+  const at = (day: string, days: number) => sql`((${day}::date + ${days}::int)::timestamp AT TIME ZONE ${timeZone})`;
+  const recent = (statuses: readonly string[]) => sql`team_id = ${teamId}::uuid AND status = ANY(${statuses}::text[])
+    AND created_at >= ${at(from, 0)} AND created_at < ${at(to, 1)} LIMIT ${most} + 1`;
+  const all = (table: RawBuilder<unknown>, statuses: readonly string[]) =>
+    sql`(SELECT CASE WHEN count(*) <= ${most} THEN 0 END FROM (SELECT FROM ${table} WHERE ${recent(statuses)}) x)`;
+  const toJoin = ['PENDING', 'APPROVED', 'REJECTED', 'LAPSED', 'WITHDRAWN'];
+  const forApps = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN'];
+  return added([
+    sees.joinRequests &&
+      sql`${all(sql`join_requests`, toJoin)} + (SELECT count(*)::int FROM ${joinRequests} WHERE r.id IN
+        (SELECT id FROM join_requests WHERE ${recent(toJoin)}) AND r.team_id = ${teamId}::uuid AND ${requestsInside(sees.joinRequests, { memberId })})`,
+    sees.appRequests &&
+      sql`${all(sql`app_requests`, forApps)} + (SELECT count(*)::int FROM app_requests r ${membersOf} WHERE r.id IN
+        (SELECT id FROM app_requests WHERE ${recent(forApps)}) AND r.team_id = ${teamId}::uuid AND ${insideScope(sees.appRequests)})`,
+  ]);
+}
+
+/** The sum of the counts that the caller sees; null for none. */
+function added(counts: (RawBuilder<unknown> | null)[]): RawBuilder<unknown> {
+  const seen = counts.filter((count) => count !== null);
+  return seen.length ? sql.join(seen, sql` + `) : unknown;
+}
+
+/** Days between an order and its payment: open orders expire after 15 days, renewals after their grace days. */
+const daysUntilPaid = 60;
+
+/** Paid and refunded in this month and in the same days of last month, by currency, the largest first. */
+function spend({ teamId, months: { start, today, lastStart, lastDay }, timeZone }: FiguresQuery): RawBuilder<unknown> {
+  const day = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE ${timeZone})::date`;
+  const since = sql`(${lastStart}::date)::timestamp AT TIME ZONE ${timeZone}`;
+  return sql`(SELECT coalesce(json_agg(json_build_object('currency', s.currency, 'amount', s.amount, 'previous', s.previous)
+      ORDER BY s.amount DESC, s.currency), '[]') FROM (
+    SELECT currency, coalesce(sum(amount) FILTER (WHERE day BETWEEN ${start}::date AND ${today}::date), 0)::bigint AS amount,
+      coalesce(sum(amount) FILTER (WHERE day BETWEEN ${lastStart}::date AND ${lastDay}::date), 0)::bigint AS previous
+    FROM (SELECT ${day('o.paid_at')} AS day, o.currency, o.due + o.from_balance AS amount FROM orders o
+        WHERE o.team_id = ${teamId}::uuid AND o.created_at >= ${since} - make_interval(days => ${sql.lit(daysUntilPaid)})
+          AND o.pay_status IN ('PAID', 'REFUNDED') AND o.paid_at >= ${since}
+      UNION ALL SELECT ${day('r.completed_at')}, r.currency, -r.amount FROM refunds r
+        WHERE r.team_id = ${teamId}::uuid AND r.status = 'DONE' AND r.completed_at >= ${since}) AS moved
+    GROUP BY currency) s WHERE s.amount <> 0 OR s.previous <> 0)`;
+}
+
+/** Seats in use and bought; null if no app has seats, and in teams with more members than are counted. */
+const seats = (
+  teamId: string,
+) => sql`(SELECT CASE WHEN count(*) > 0 THEN json_build_object('used', sum(s.used), 'bought', sum(s.seats)) END
+  FROM (SELECT t.seats, ${seatsUsed} AS used FROM team_apps t JOIN apps a ON a.id = t.app_id
+    WHERE t.team_id = ${teamId}::uuid AND t.paid_until IS NOT NULL AND t.seats > 0 AND a.per_seat AND NOT a.is_default
+      AND (SELECT coalesce(sum(people), 0) FROM team_headcounts WHERE team_id = ${teamId}::uuid) <= ${most}) s)`;
+
+/** The automatic renewal that is due next, and the number of all. */
+const nextCharge = ({
+  teamId,
+  language,
+}: FiguresQuery) => sql`(SELECT json_build_object('date', s.period_end, 'app', ${appName(language)},
+    'currency', s.currency, 'last', s.paid_value, 'renewals', count(*) OVER ())
+  FROM subscriptions s JOIN apps a ON a.id = s.app_id
+  WHERE s.team_id = ${teamId}::uuid AND s.status = 'ACTIVE' AND s.auto_renew AND s.cancelled_at IS NULL AND s.period_end IS NOT NULL
+  ORDER BY s.period_end, s.id LIMIT 1)`;
+
+const orders = (teamId: string) => sql`(
+  WITH o AS (SELECT currency, due, pay_status FROM orders WHERE team_id = ${teamId}::uuid AND open)
+  SELECT json_build_object('count', (SELECT count(*) FROM o),
+    'due', (SELECT coalesce(json_agg(json_build_object('currency', currency, 'amount', due) ORDER BY currency), '[]')
+      FROM (SELECT currency, sum(due) AS due FROM o WHERE pay_status <> 'PAID' GROUP BY currency) s)))`;

@@ -5,6 +5,8 @@ import * as service from './home.service.ts';
 /** `cards`: whether this installation accepts card payments. */
 export const homeRoutes = (parts: { cards: boolean }) => [
   route(home.overview, (context) => service.overview(context, parts)),
+  route(home.figures, (context) => service.figures(context)),
+  route(home.needs, (context) => service.needs(context)),
   route(home.waiting, (context) => service.waiting(context)),
   route(home.months, (context) => service.months(context)),
   route(home.checklist, (context) => service.checklist(context, parts)),

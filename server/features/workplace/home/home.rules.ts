@@ -5,28 +5,44 @@ import type { ChecklistFacts } from './checklist.repository.ts';
 type Holder = Pick<Actor, 'owner' | 'scope'>;
 type Item = { item: ChecklistItem; done: boolean; count?: number };
 
-/** Which figures the caller sees, and in which scope; each by the code of the screen it links to. */
+/** Which figures the caller sees, and in which scope; null for none. */
 export interface VisibleFigures {
-  /** Headcount and cap, for callers who can view members. Joined and left are figures of the whole team. */
-  people: boolean;
-  wholeTeam: boolean;
-  /** The scope in which the caller decides join requests; null for none. */
+  /** Members (020100). Figures of a limited scope count its members, except the headcount, which the member cap is for. */
+  people: Scope | null;
   joinRequests: Scope | null;
   appRequests: Scope | null;
-  /** Unpaid orders: a billing element (specification section 6). */
-  unpaid: boolean;
-  apps: boolean;
+  subscriptions: boolean;
+  orders: boolean;
 }
 
-/** Which waiting counts of the menu the caller sees, and in which scope. */
-export interface VisibleWaiting extends Pick<VisibleFigures, 'joinRequests' | 'appRequests' | 'unpaid'> {
-  /** The departments that the caller heads; null for none. */
+/** What can need the caller, and in which scope; null for none. */
+export interface VisibleNeeds {
+  joinRequests: Scope | null;
+  appRequests: Scope | null;
+  /** The departments that the caller heads. */
   headed: Scope | null;
+  orders: boolean;
+  subscriptions: boolean;
+  apps: boolean;
+  webhooks: boolean;
+}
+
+/** Whether anything can need the caller. */
+export const seesAnyNeed = ({ joinRequests, appRequests, headed, ...rest }: VisibleNeeds): boolean =>
+  joinRequests !== null || appRequests !== null || headed !== null || Object.values(rest).includes(true);
+
+/** Which waiting counts of the menu the caller sees, and in which scope. */
+export interface VisibleWaiting extends Pick<VisibleNeeds, 'joinRequests' | 'appRequests' | 'headed'> {
+  /** Unpaid orders: a billing element (specification section 6). */
+  unpaid: boolean;
   subscriptions: boolean;
 }
 
-/** Returns the set-up items the caller can do; each requires edit access to its screen's code. */
-export function itemsFor(actor: Holder, { cards }: { cards: boolean }): ChecklistItem[] {
+/**
+ * Returns the set-up items the caller can do; each requires edit access to its screen's code. The beginner guide is one of them for
+ * members who have others.
+ */
+export function itemsFor(actor: Holder, { cards, member }: { cards: boolean; member: boolean }): ChecklistItem[] {
   const edits = (code: Parameters<Holder['scope']>[0]) => actor.scope(code, 'edit') !== null;
   const may: Record<ChecklistItem, boolean> = {
     FIRST_RUN: actor.owner,
@@ -39,8 +55,10 @@ export function itemsFor(actor: Holder, { cards }: { cards: boolean }): Checklis
     INVITE: edits('020100'),
     PAYMENT_METHOD: cards && edits('050300'),
     ROOMS: edits('030200'),
+    TOUR: member,
   };
-  return (Object.keys(may) as ChecklistItem[]).filter((item) => may[item]);
+  const items = (Object.keys(may) as ChecklistItem[]).filter((item) => may[item]);
+  return items.some((item) => item !== 'TOUR') ? items : [];
 }
 
 /** Returns which items are done, recognised from the team's data (domain rules 8). */
@@ -57,6 +75,7 @@ export function checklistOf(items: readonly ChecklistItem[], facts: ChecklistFac
     INVITE: facts.people > 1 && facts.without_account === 0,
     PAYMENT_METHOD: facts.has_card,
     ROOMS: facts.has_rooms,
+    TOUR: facts.guide_ended,
   };
   return items.map((item) => ({ item, done: done[item], ...(item === 'INVITE' && { count: facts.without_account }) }));
 }
@@ -71,6 +90,7 @@ export interface HomeContents {
 /** The parts of the home page that the caller is permitted to see, whether or not they have data. */
 export interface OfferedParts {
   figures: boolean;
+  needs: boolean;
   months: boolean;
   checklist: boolean;
   log: boolean;
@@ -78,24 +98,28 @@ export interface OfferedParts {
   managesRooms: boolean;
 }
 
+/** Figures and what needs the caller, today, set-up, history, and the caller's own. Parts without rights are left out. */
 const ofAdministrators = [
   'FIGURES',
-  'MONTHS',
-  'CHECKLIST',
-  'ROOMS',
-  'RECENT',
-  'BANNERS',
-  'APPS',
+  'NEEDS',
   'MEETINGS',
+  'ROOMS',
+  'CHECKLIST',
+  'MONTHS',
+  'RECENT',
+  'APPS',
+  'BANNERS',
   'REQUESTS',
+  'YOU',
+  'ACTIONS',
 ] as const;
-const ofMembers = ['BANNERS', 'APPS', 'MEETINGS', 'ROOMS', 'REQUESTS', 'CHECKLIST', 'RECENT'] as const;
-const ofEverybody = ['ACTIONS', 'YOU'] as const;
+const ofMembers = ['APPS', 'MEETINGS', 'ROOMS', 'NEEDS', 'BANNERS', 'REQUESTS', 'YOU', 'ACTIONS', 'CHECKLIST', 'RECENT'] as const;
 
 /** Returns the parts of the home page in the default order: for administrators, pending work comes first. */
 export function partsFor(offered: OfferedParts, { has_rooms, has_banners, has_requests }: HomeContents): HomePart[] {
   const shown: Record<HomePart, boolean> = {
     FIGURES: offered.figures,
+    NEEDS: offered.needs,
     MONTHS: offered.months,
     CHECKLIST: offered.checklist,
     ROOMS: has_rooms || offered.managesRooms,
@@ -107,6 +131,6 @@ export function partsFor(offered: OfferedParts, { has_rooms, has_banners, has_re
     ACTIONS: true,
     YOU: offered.member,
   };
-  const order: readonly HomePart[] = [...(offered.figures ? ofAdministrators : ofMembers), ...ofEverybody];
+  const order: readonly HomePart[] = offered.figures || offered.needs ? ofAdministrators : ofMembers;
   return order.filter((part) => shown[part]);
 }

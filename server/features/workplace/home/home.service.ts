@@ -10,49 +10,71 @@ import { lineOf } from '#server/domain/operation-log/log-entry.view.ts';
 import { logReaderOf } from '#server/domain/visibility/log-reader.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { findChecklistFacts } from './checklist.repository.ts';
-import { findOverview } from './figures.repository.ts';
+import { findFigures } from './figures.repository.ts';
+import { figuresOf, kindsFor } from './figures.rules.ts';
 import {
-  isMember,
-  seesAnyFigure,
-  managesRooms,
   bookingScopeOf,
+  isMember,
+  joinScopeOf,
   logScopeOf,
+  managesRooms,
+  seesWholeTeam,
   visibleFiguresOf,
+  visibleNeedsOf,
   visibleWaitingOf,
 } from './home.policy.ts';
-import { checklistOf, itemsFor, partsFor } from './home.rules.ts';
-import { failingMailOf, figuresOf, layoutOf, meetingOf, roomTodayOf } from './home.view.ts';
+import { checklistOf, itemsFor, partsFor, seesAnyNeed } from './home.rules.ts';
+import { failingMailOf, layoutOf, meetingOf, roomTodayOf } from './home.view.ts';
 import { replaceLayout } from './layout.repository.ts';
 import { findMonths } from './months.repository.ts';
+import { monthsUntil } from './months.rules.ts';
+import { findNeeds } from './needs.repository.ts';
+import { needsOf } from './needs.rules.ts';
+import { findOverview } from './overview.repository.ts';
 import { findOwnRequests, findRecent } from './recent.repository.ts';
 import { findOwnMeetings, findRoomsToday } from './rooms.repository.ts';
 import { countWaiting } from './waiting.repository.ts';
 
 type Answer<K extends keyof typeof home> = Promise<z.input<(typeof home)[K]['output']>>;
 
-/** Returns the parts of the home page, the caller's layout and the figures. One statement. */
+/** Returns the parts of the home page and the caller's layout. One statement. */
 export async function overview(context: TeamContext, parts: { cards: boolean }): Answer<'overview'> {
-  const { actor, team, now, language } = context;
-  const sees = visibleFiguresOf(context);
+  const { actor, team, now } = context;
   const own = memberOf(actor);
-  const today = dateIn(team.timeZone, now);
   const row = await asTeam(context.database, team.id, (db) =>
-    findOverview(db, { teamId: team.id, memberId: actor.memberId, own, sees, language, today, now }),
+    findOverview(db, { teamId: team.id, own, invites: joinScopeOf(context) !== null, now }),
   );
   const offered = {
-    figures: seesAnyFigure(sees),
-    months: sees.wholeTeam,
-    checklist: itemsFor(actor, parts).length > 0,
+    figures: kindsFor(visibleFiguresOf(context)).length > 0,
+    needs: seesAnyNeed(visibleNeedsOf(context)),
+    months: seesWholeTeam(context),
+    checklist: itemsOf(context, parts).length > 0,
     log: logScopeOf(context) !== null,
     member: isMember(context),
     managesRooms: managesRooms(context),
   };
-  return {
-    parts: partsFor(offered, row),
-    layout: layoutOf(row.layout),
-    figures: figuresOf(row, team.memberCap),
-    failingMail: failingMailOf(row),
-  };
+  return { parts: partsFor(offered, row), layout: layoutOf(row.layout), failingMail: failingMailOf(row) };
+}
+
+/** Returns up to four figures with their change against last month. One statement, which reads only what the caller sees. */
+export async function figures(context: TeamContext): Answer<'figures'> {
+  const { actor, team, now, language } = context;
+  const sees = visibleFiguresOf(context);
+  const kinds = kindsFor(sees);
+  if (kinds.length === 0) return { items: [] };
+  const months = monthsUntil(dateIn(team.timeZone, now));
+  const of = { teamId: team.id, memberId: actor.memberId, sees, months, timeZone: team.timeZone, language };
+  const row = await asTeam(context.database, team.id, (db) => findFigures(db, of));
+  return { items: figuresOf(kinds, row, team.memberCap) };
+}
+
+/** Returns what needs the caller, the most urgent first. One statement, which reads only what the caller can act on. */
+export async function needs(context: TeamContext): Answer<'needs'> {
+  const { actor, team, now, language } = context;
+  const { timeZone } = team;
+  const of = { teamId: team.id, memberId: actor.memberId, sees: visibleNeedsOf(context), language, timeZone, now };
+  const rows = await asTeam(context.database, team.id, (db) => findNeeds(db, { ...of, today: dateIn(timeZone, now) }));
+  return needsOf(rows, now);
 }
 
 /** Returns how much waits for the caller, by kind. One statement, which reads only what the caller's permissions cover. */
@@ -67,19 +89,22 @@ export async function waiting(context: TeamContext): Answer<'waiting'> {
 /** Returns joined and left members by month; requires the scope of the whole team. */
 export async function months(context: TeamContext): Answer<'months'> {
   const { team, now } = context;
-  if (!visibleFiguresOf(context).wholeTeam) return { months: null };
+  if (!seesWholeTeam(context)) return { months: null };
   return {
     months: await asTeam(context.database, team.id, (db) => findMonths(db, team.id, dateIn(team.timeZone, now))),
   };
 }
 
+const itemsOf = (context: TeamContext, { cards }: { cards: boolean }) =>
+  itemsFor(context.actor, { cards, member: isMember(context) });
+
 /** Returns the set-up items the caller can do and whether they are done. Nothing is read if there are no such items. */
 export async function checklist(context: TeamContext, parts: { cards: boolean }): Answer<'checklist'> {
   const { actor, team } = context;
-  const items = itemsFor(actor, parts);
+  const items = itemsOf(context, parts);
   if (!items.length) return { items: [] };
-  const inviteScope = actor.scope('020100', 'edit');
-  const facts = await asTeam(context.database, team.id, (db) => findChecklistFacts(db, team.id, inviteScope));
+  const of = { teamId: team.id, memberId: actor.memberId, inviteScope: joinScopeOf(context) };
+  const facts = await asTeam(context.database, team.id, (db) => findChecklistFacts(db, of));
   return { items: checklistOf(items, facts) };
 }
 

@@ -1,7 +1,7 @@
 import { type HomeLayout, type HomePart, homeParts } from '#contract/workplace/home-facts.ts';
-import type { HomeFigures, OwnMeeting, RoomToday } from '#contract/workplace/home.ts';
+import type { OwnMeeting, RoomToday } from '#contract/workplace/home.ts';
 import type { FailingMail } from '#contract/platform/delivery.ts';
-import type { OverviewRow } from './figures.repository.ts';
+import type { OverviewRow } from './overview.repository.ts';
 import type { OwnMeetingRow, RoomTodayRow } from './rooms.repository.ts';
 
 const isPart = (part: unknown): part is HomePart => (homeParts as readonly unknown[]).includes(part);
@@ -15,22 +15,6 @@ export function layoutOf(stored: unknown): { order: HomePart[]; hidden: HomePart
 }
 
 const instantOf = (text: string): string => new Date(text).toISOString();
-
-export function figuresOf(row: OverviewRow, memberCap: number): HomeFigures {
-  const waiting = (found: OverviewRow['join_requests']) =>
-    found && { count: found.count, oldestAt: found.oldest === null ? null : instantOf(found.oldest) };
-  return {
-    people: row.headcount === null ? null : { headcount: row.headcount, memberCap, joined: row.joined },
-    joinRequests: waiting(row.join_requests),
-    appRequests: waiting(row.app_requests),
-    undelivered: row.undelivered,
-    unpaid: row.unpaid,
-    ending: row.ending && {
-      count: row.ending.count,
-      next: row.ending.next && { ...row.ending.next, endsAt: instantOf(row.ending.next.endsAt) },
-    },
-  };
-}
 
 export const failingMailOf = ({ failing_mail: failing }: OverviewRow): FailingMail | null =>
   failing && { ...failing, since: instantOf(failing.since) };

@@ -7,7 +7,7 @@ import { findLines, type LogLineRow } from '#server/domain/operation-log/log-lin
 import { entriesFor, type LogReader } from '#server/domain/visibility/log-reader.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { many } from '#server/kernel/database/rows.ts';
-import { lately } from './figures.repository.ts';
+import { lately } from './overview.repository.ts';
 
 /** Actions left out of the latest operations: views of the log, and personal settings. */
 const leftOut = ['operationLog.read', 'home.arrange', 'savedView.create', 'savedView.delete', 'guide.create', 'guide.update'];

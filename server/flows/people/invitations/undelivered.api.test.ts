@@ -53,8 +53,8 @@ test('a refused invitation is reported to those who may invite the member, in th
   });
   expect(await undelivered(team.owner, { employeeId: anna.memberId })).toMatchObject({ total: 1, items: [{ mine: false }] });
   expect(await undelivered(team.owner, { mine: true })).toMatchObject({ total: 0 });
-  const overview = await app.call<{ figures: { undelivered: unknown } }>(team.owner, home.overview);
-  expect(overview.data.figures.undelivered).toEqual({ count: 1 });
+  const needs = await app.call<{ items: object[] }>(team.owner, home.needs);
+  expect(needs.data.items).toMatchObject([{ kind: 'UNDELIVERED', name: email, count: 1 }]);
   const log = (await readLog(app.database, team.id)).filter(({ action }) => action === 'invitation.bounce');
   expect(log).toMatchObject([
     { actor_name: 'Atrium', object_id: anna.memberId, after: { channel: 'MAIL', recipient: email, reason: 'ADDRESS' } },

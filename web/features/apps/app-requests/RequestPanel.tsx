@@ -10,7 +10,7 @@ import { Facts } from '#web/ui/DetailPage.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { RequestState } from './RequestState.tsx';
 import { useApprove } from './use-approve.ts';
-import { refreshAfterDecision, requestQuery, type AppRequestItem } from './use-requests.ts';
+import { refreshAfterDecision, requestQuery, type AppRequestItem } from '#web/shared/apps/app-requests.ts';
 
 /** One request beside the list, with its decision. */
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { can } from '#web/client/here.ts';
 import { Cell, Text } from '#web/ui/layout.tsx';
 import { paths } from '#web/paths.ts';
 import { RequestStatusTag } from '#web/shared/requests/RequestCells.tsx';
-import type { AppRequestItem } from './use-requests.ts';
+import type { AppRequestItem } from '#web/shared/apps/app-requests.ts';
 
 /** The status of a request, and what is required before it can be approved. */
 export function RequestState({ request }: { request: AppRequestItem }) {

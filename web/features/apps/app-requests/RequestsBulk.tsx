@@ -3,7 +3,7 @@ import type { FiltersIn } from '#web/shared/lists/define-list.ts';
 import { BulkDecisions } from '#web/shared/requests/BulkDecisions.tsx';
 import type { ListSelection } from '#web/ui/list-types.ts';
 import type { appRequestsList } from './requests-list.ts';
-import { refreshAfterDecision, type AppRequestItem } from './use-requests.ts';
+import { refreshAfterDecision, type AppRequestItem } from '#web/shared/apps/app-requests.ts';
 
 interface RequestsBulkProps {
   filters: FiltersIn<typeof appRequestsList>;

@@ -6,7 +6,7 @@ import { Person } from '#web/ui/Avatar.tsx';
 import { PlainButton } from '#web/ui/layout.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { RequestState } from './RequestState.tsx';
-import type { AppRequestItem } from './use-requests.ts';
+import type { AppRequestItem } from '#web/shared/apps/app-requests.ts';
 
 /** Columns: member, app, reason and status. */
 export function useRequestColumns(onOpen: (row: AppRequestItem) => void): ListColumn<AppRequestItem>[] {

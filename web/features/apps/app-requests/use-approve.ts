@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { refreshAfterDecision } from './use-requests.ts';
+import { refreshAfterDecision } from '#web/shared/apps/app-requests.ts';
 
 /** Approves with one click. `busy` is the id of the request being decided. */
 export function useApprove() {

@@ -39,6 +39,7 @@ export function useRefreshSubscriptions(): () => Promise<void> {
   return async () => {
     await queries.invalidateQueries({ queryKey: ['subscriptions'] });
     void queries.invalidateQueries({ queryKey: ['apps'] });
+    void queries.invalidateQueries({ queryKey: ['home'] });
     void refreshWaitingCounts();
   };
 }

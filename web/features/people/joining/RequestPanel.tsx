@@ -13,8 +13,8 @@ import { decisionFacts, LongText, RequestDrawer } from '#web/shared/requests/Req
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Cell, Note, Stack, Text } from '#web/ui/layout.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { ApproveForm } from './ApproveForm.tsx';
-import { refreshAfterDecision, requestQuery } from './use-requests.ts';
+import { ApproveForm } from '#web/shared/people/ApproveForm.tsx';
+import { refreshAfterDecision, requestQuery } from '#web/shared/people/join-requests.ts';
 
 /** One request beside the list: the known data of the applicant, and the decision. */
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {

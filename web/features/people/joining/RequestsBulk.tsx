@@ -8,7 +8,7 @@ import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { BulkDecisions } from '#web/shared/requests/BulkDecisions.tsx';
 import type { ListSelection } from '#web/ui/list-types.ts';
 import type { joinRequestsList } from './requests-list.ts';
-import { refreshAfterDecision, type JoinRequestItem } from './use-requests.ts';
+import { refreshAfterDecision, type JoinRequestItem } from '#web/shared/people/join-requests.ts';
 
 interface RequestsBulkProps {
   filters: FiltersIn<typeof joinRequestsList>;

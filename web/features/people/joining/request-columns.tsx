@@ -5,7 +5,7 @@ import { RequestStatusTag, When } from '#web/shared/requests/RequestCells.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
 import { PlainButton } from '#web/ui/layout.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
-import type { JoinRequestItem } from './use-requests.ts';
+import type { JoinRequestItem } from '#web/shared/people/join-requests.ts';
 
 const keys = ['displayName', 'contact', 'reason', 'via', 'department', 'inviter', 'status', 'createdAt', 'decidedAt'] as const;
 type Key = (typeof keys)[number];

@@ -5,7 +5,7 @@ import { defineList } from '#web/shared/lists/define-list.ts';
 import { byDates, bySearch, bySeveral } from '#web/shared/lists/filters.tsx';
 import { filterOf } from '#web/shared/lists/list-filter.ts';
 import { useRequestColumns } from './request-columns.tsx';
-import type { JoinRequests } from './use-requests.ts';
+import type { JoinRequests } from '#web/shared/people/join-requests.ts';
 
 /** The link of an invitation, set from the list of links. */
 const byLink = filterOf({

@@ -6,7 +6,7 @@ import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
 import { ExplainSteps } from '#web/ui/ExplainSteps.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { FactsSkeleton, FormSkeleton, TableSkeleton, TreeSkeleton } from '#web/ui/Skeletons.tsx';
+import { FactsSkeleton, FormSkeleton, TableSkeleton, TilesSkeleton, TreeSkeleton } from '#web/ui/Skeletons.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { Done, Empty, ErrorState, Missing, NoPermission } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
@@ -96,7 +96,8 @@ export function StateSamples() {
           </Surface>
         </Grid>
       </Sample>
-      <Sample name="TableSkeleton · FormSkeleton · FactsSkeleton · TreeSkeleton">
+      <Sample name="TableSkeleton · FormSkeleton · FactsSkeleton · TreeSkeleton · TilesSkeleton">
+        <TilesSkeleton />
         <Grid min={340} fit gap="xl">
           <Surface flush>
             <TableSkeleton columns={4} rows={5} />

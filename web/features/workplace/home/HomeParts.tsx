@@ -2,17 +2,17 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { HomePart } from '#contract/workplace/home-facts.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
-import { Row } from '#web/ui/layout.tsx';
 import { Actions } from './Actions.tsx';
-import { Checklist } from './Checklist.tsx';
 import { Figures } from './Figures.tsx';
+import { GetStarted } from './GetStarted.tsx';
+import { placesOf, placeStyle } from './home-grid.ts';
 import styles from './Home.module.css';
 import { Months } from './MonthsChart.tsx';
+import { Needs } from './Needs.tsx';
 import { OwnApps } from './OwnApps.tsx';
 import { OwnAppRequests } from './OwnAppRequests.tsx';
 import { OwnMeetings } from './OwnMeetings.tsx';
 import { RoomsToday } from './RoomsToday.tsx';
-import type { Overview } from './use-home.ts';
 import { You } from './You.tsx';
 
 const Recent = lazy(async () => {
@@ -28,10 +28,12 @@ const Banners = lazy(async () => {
   return { default: part };
 });
 
-/** The component of each part, except the figures, which are part of the first response. */
-const drawn: Record<Exclude<HomePart, 'FIGURES'>, ComponentType> = {
+/** The component of each part. */
+const drawn: Record<HomePart, ComponentType> = {
+  FIGURES: Figures,
+  NEEDS: Needs,
   MONTHS: Months,
-  CHECKLIST: Checklist,
+  CHECKLIST: GetStarted,
   ROOMS: RoomsToday,
   RECENT: Recent,
   BANNERS: Banners,
@@ -42,34 +44,20 @@ const drawn: Record<Exclude<HomePart, 'FIGURES'>, ComponentType> = {
   YOU: You,
 };
 
-/** The minimum readable width of a part. */
-const widths: Partial<Record<HomePart, 'whole' | 'wide' | 'middle'>> = {
-  FIGURES: 'whole',
-  MONTHS: 'wide',
-  APPS: 'wide',
-  CHECKLIST: 'middle',
-};
-
-/** The parts in their order; each loads separately. */
-export function HomeParts({ parts, figures }: { parts: readonly HomePart[]; figures: Overview['figures'] }) {
+/** The parts on the grid in their order; each loads separately. */
+export function HomeParts({ parts }: { parts: readonly HomePart[] }) {
   return (
-    <Row gap="xl" wrap>
-      {parts.map((part) => {
-        if (part === 'FIGURES')
-          return (
-            <div key={part} className={styles['part']} data-width="whole">
-              <Figures figures={figures} />
-            </div>
-          );
+    <div className={styles['grid']}>
+      {placesOf(parts).map(({ part, ...place }) => {
         const Drawn = drawn[part];
         return (
-          <div key={part} className={styles['part']} data-width={widths[part]}>
+          <div key={part} className={styles['part']} style={placeStyle(place)}>
             <Suspense>
               <Drawn />
             </Suspense>
           </div>
         );
       })}
-    </Row>
+    </div>
   );
 }

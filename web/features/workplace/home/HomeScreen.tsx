@@ -1,22 +1,22 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from 'use-intl';
-import { arrangeParts, type HomeLayout } from '#contract/workplace/home-facts.ts';
+import { arrangeParts } from '#contract/workplace/home-facts.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { can, hereNow, useHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
-import { queries } from '#web/client/queries.ts';
 import { paths } from '#web/paths.ts';
 import { FailingMail } from '#web/shared/people/FailingMail.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { FactsSkeleton, TilesSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { greetingAt, zoneName } from './greeting.ts';
+import { placeStyle } from './home-grid.ts';
 import { HomeParts } from './HomeParts.tsx';
-import { needsOf } from './needs.ts';
-import { overviewQuery, useOverview } from './use-home.ts';
+import styles from './Home.module.css';
+import { prefetchHome, useOverview } from './use-home.ts';
 
 const OwnershipOffer = lazy(async () => {
   const [{ OwnershipOffer: Card }] = await Promise.all([
@@ -25,12 +25,12 @@ const OwnershipOffer = lazy(async () => {
   ]);
   return { default: Card };
 });
-const ArrangePanel = lazy(() => import('./ArrangePanel.tsx').then((module) => ({ default: module.ArrangePanel })));
+const ArrangeGrid = lazy(() => import('./ArrangeGrid.tsx').then((module) => ({ default: module.ArrangeGrid })));
 
-/** Requests the figures while the code and the screen are being prepared. */
+/** Requests what is at the top while the code and the screen are being prepared. */
 export function prefetch(): void {
-  const team = hereNow()?.team.id;
-  if (team) void queries.prefetchQuery(overviewQuery(team));
+  const here = hereNow();
+  if (here) prefetchHome(here);
 }
 
 /**
@@ -46,25 +46,18 @@ export function HomeScreen() {
   const now = useNow();
   const overview = useOverview();
   const [arranging, setArranging] = useState(false);
-  /** The arrangement shown by the panel before it is saved. */
-  const [draft, setDraft] = useState<HomeLayout | null>(null);
   const shown = overview.data;
-  const layout = arranging ? draft : (shown?.layout ?? null);
+  const layout = shown?.layout ?? null;
   const parts = shown ? arrangeParts(shown.parts, layout).filter((part) => !layout?.hidden.includes(part)) : [];
-  const needs = shown ? needsOf(shown.figures) : 0;
   const today = { date: format.dateTime(now, { dateStyle: 'full' }), zone: zoneName(now, zone, locale) };
-  function begin() {
-    setDraft(shown?.layout ?? null);
-    setArranging(true);
-  }
   return (
     <Page
       title={t(`greeting.${greetingAt(now, zone)}`, { name: user.displayName })}
-      purpose={needs > 0 ? t('todayNeeds', { ...today, count: needs }) : t('today', today)}
+      purpose={t('today', today)}
       actions={
         <>
           {shown && !user.support && !user.viewing ? (
-            <Button disabled={arranging} onClick={begin}>
+            <Button disabled={arranging} onClick={() => setArranging(true)}>
               {t('arrange.button')}
             </Button>
           ) : null}
@@ -86,22 +79,37 @@ export function HomeScreen() {
           <OwnershipOffer />
         </Suspense>
       ) : null}
-      {shown ? (
-        <HomeParts parts={parts} figures={shown.figures} />
-      ) : (
-        <Surface>
-          {overview.error ? (
-            <ErrorState title={t('retry')} {...reasonOf(overview.error)} onRetry={() => void overview.refetch()} />
-          ) : (
-            <FactsSkeleton />
-          )}
-        </Surface>
-      )}
-      {arranging && shown ? (
+      {shown && arranging ? (
         <Suspense>
-          <ArrangePanel offered={shown.parts} layout={draft} onChange={setDraft} onClose={() => setArranging(false)} />
+          <ArrangeGrid offered={shown.parts} stored={layout} onClose={() => setArranging(false)} />
         </Suspense>
-      ) : null}
+      ) : shown ? (
+        <HomeParts parts={parts} />
+      ) : overview.error ? (
+        <Surface>
+          <ErrorState title={t('retry')} {...reasonOf(overview.error)} onRetry={() => void overview.refetch()} />
+        </Surface>
+      ) : (
+        <HomeSkeleton />
+      )}
     </Page>
+  );
+}
+
+/** The shape of most layouts: a strip of figures, and a wide part with a narrow one beside it. */
+function HomeSkeleton() {
+  return (
+    <>
+      <TilesSkeleton />
+      <div className={styles['grid']}>
+        {[8, 4].map((columns) => (
+          <div key={columns} className={styles['part']} style={placeStyle({ columns, rows: 1 })}>
+            <Surface>
+              <FactsSkeleton rows={6} />
+            </Surface>
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

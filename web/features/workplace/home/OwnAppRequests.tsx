@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { Text } from '#web/ui/layout.tsx';
+import { Note, Text } from '#web/ui/layout.tsx';
 import styles from './Home.module.css';
 import { Part } from './Part.tsx';
 import { useHomePart } from './use-home.ts';
@@ -41,7 +41,7 @@ export function OwnAppRequests() {
             ))}
           </ul>
         ) : (
-          <p className={styles['note']}>{t('none')}</p>
+          <Note below="l">{t('none')}</Note>
         )
       }
     </Part>

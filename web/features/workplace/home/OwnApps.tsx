@@ -7,7 +7,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { WorkbenchApps } from '#web/shared/apps/WorkbenchApps.tsx';
 import { Empty } from '#web/ui/State.tsx';
-import styles from './Home.module.css';
+import { Note } from '#web/ui/layout.tsx';
 import { Part } from './Part.tsx';
 
 /** The apps of the member, in the groups of the workbench if it is enabled. */
@@ -25,7 +25,7 @@ export function OwnApps() {
           <NoApps />
         ) : (
           <>
-            {user.viewing ? <p className={styles['note']}>{t('viewing', { name: user.viewing.displayName })}</p> : null}
+            {user.viewing ? <Note below="l">{t('viewing', { name: user.viewing.displayName })}</Note> : null}
             <WorkbenchApps view={view} still={Boolean(user.viewing)} />
           </>
         )

@@ -31,7 +31,7 @@ export function OwnMeetings() {
           </>
         ) : (
           <>
-            <p className={styles['note']}>{t('none')}</p>
+            <Note below="l">{t('none')}</Note>
             {can('030300') ? <Button onClick={() => go(paths.roomBoard)}>{t('book')}</Button> : null}
           </>
         )

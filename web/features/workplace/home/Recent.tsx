@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { useLogSentence } from '#web/shared/platform/log-sentence.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { Text } from '#web/ui/layout.tsx';
+import { Note, Text } from '#web/ui/layout.tsx';
 import styles from './Home.module.css';
 import { Part } from './Part.tsx';
 import { useHomePart } from './use-home.ts';
@@ -38,7 +38,7 @@ export function Recent() {
             ))}
           </ul>
         ) : (
-          <p className={styles['note']}>{t('none')}</p>
+          <Note below="l">{t('none')}</Note>
         )
       }
     </Part>

@@ -1,15 +1,16 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { HomeLayout } from '#contract/workplace/home-facts.ts';
 import { api, type Client } from '#web/client/api.ts';
-import { useHere } from '#web/client/here.ts';
+import { type Here, useHere } from '#web/client/here.ts';
 import { queries } from '#web/client/queries.ts';
+import { isManager } from '#web/shared/workplace/guide-marks.ts';
 
 type Answers = { [K in keyof Client['home']]: Awaited<ReturnType<Client['home'][K]>> };
 export type Overview = Answers['overview'];
-type Reading = 'months' | 'checklist' | 'rooms' | 'meetings' | 'requests' | 'recent';
+type Reading = 'figures' | 'needs' | 'months' | 'checklist' | 'rooms' | 'meetings' | 'requests' | 'recent';
 
-/** The parts, their arrangement and the figures: the first request of the page. */
-export const overviewQuery = (teamId: string) => ({
+/** The parts and their arrangement: the first request of the page. */
+const overviewQuery = (teamId: string) => ({
   queryKey: ['home', teamId, 'overview'],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.home.overview({}, { signal }),
 });
@@ -22,6 +23,8 @@ export function useOverview(): UseQueryResult<Overview> {
 type Quietly = Parameters<Client['home']['months']>[1];
 
 const readers: { [K in Reading]: (options: Quietly) => Promise<Answers[K]> } = {
+  figures: (options) => api.home.figures({}, options),
+  needs: (options) => api.home.needs({}, options),
   months: (options) => api.home.months({}, options),
   checklist: (options) => api.home.checklist({}, options),
   rooms: (options) => api.home.rooms({}, options),
@@ -30,14 +33,26 @@ const readers: { [K in Reading]: (options: Quietly) => Promise<Answers[K]> } = {
   recent: (options) => api.home.recent({}, options),
 };
 
+const partQuery = <K extends Reading>(teamId: string, part: K) => {
+  const read = readers[part];
+  return queryOptions<Answers[K]>({
+    queryKey: ['home', teamId, part],
+    queryFn: ({ signal }) => read({ signal }),
+  });
+};
+
 /** The data of one part. */
 export function useHomePart<K extends Reading>(part: K): UseQueryResult<Answers[K]> {
   const { team } = useHere();
-  const read = readers[part];
-  return useQuery<Answers[K]>({
-    queryKey: ['home', team.id, part],
-    queryFn: ({ signal }) => read({ signal }),
-  });
+  return useQuery(partQuery(team.id, part));
+}
+
+/** Requests the parts, and for managers what is at the top of their layout. */
+export function prefetchHome({ team: { id: teamId }, menu }: Here): void {
+  void queries.prefetchQuery(overviewQuery(teamId));
+  if (!isManager(menu)) return;
+  void queries.prefetchQuery(partQuery(teamId, 'figures'));
+  void queries.prefetchQuery(partQuery(teamId, 'needs'));
 }
 
 /** Stores the arrangement of the page; null is the default. */

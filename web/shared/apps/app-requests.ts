@@ -13,8 +13,10 @@ export function requestQuery(id: string) {
   });
 }
 
-/** Refreshes the list, the panel, the badges and the apps after a decision. */
+/** Refreshes the lists, the panel, the badges, the apps and home after a decision. */
 export async function refreshAfterDecision(): Promise<void> {
-  const changed = [['appRequests'], ['apps'], ['appSettings']].map((queryKey) => queries.invalidateQueries({ queryKey }));
+  const changed = [['appRequests'], ['apps'], ['appSettings'], ['home']].map((queryKey) =>
+    queries.invalidateQueries({ queryKey }),
+  );
   await Promise.all([...changed, refreshWaitingCounts()]);
 }

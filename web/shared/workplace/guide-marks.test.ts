@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Guide } from '#contract/workplace/guides.ts';
 import { unrestrictedCodes, departmentHeadCode } from '#contract/access/permission-facts.ts';
 import type { MenuEntry } from '#web/client/here.ts';
-import { dueMark, entryOf, isManager, leftOf, marks, unseen } from './guide-marks.ts';
+import { entryOf, isManager, leftOf, marks, nextMark, unseen } from './guide-marks.ts';
 
 const fresh: Guide = {
   appManagerFlag: false,
@@ -32,25 +32,17 @@ test('the guide is for members with a menu code beyond those of every member', (
   expect(isManager([entry('010000'), entry('070100')])).toBe(true);
 });
 
-test('the guide opens on the home page, elsewhere only if it was open; never after it was skipped', () => {
-  expect(dueMark(fresh, '/contacts/members', false)).toBeUndefined();
-  expect(dueMark({ ...fresh, lampFlag: true }, '/', true)).toBeUndefined();
-  expect(dueMark(fresh, '/', false)).toBe(0);
-  expect(dueMark(fresh, '/contacts/members', true)).toBe(0);
-});
-
-test('the guide continues at the first step that was neither seen nor done in the data', () => {
-  expect(dueMark({ ...fresh, memberFlag: true }, '/', false)).toBe(1);
-  expect(dueMark({ ...fresh, recognised: ['organization', 'appBackground', 'apps'] }, '/', false)).toBe(3);
-  expect(
-    dueMark({ ...fresh, recognised: ['organization', 'appBackground', 'apps', 'subscription'] }, '/', false),
-  ).toBeUndefined();
-  const half = {
+test('the guide continues at the first step that was neither seen nor done in the data, and else begins again', () => {
+  expect(nextMark(fresh)).toBe(0);
+  expect(nextMark({ ...fresh, memberFlag: true })).toBe(1);
+  expect(nextMark({ ...fresh, recognised: ['organization', 'appBackground', 'apps'] })).toBe(3);
+  expect(nextMark({ ...fresh, recognised: ['organization', 'appBackground', 'apps', 'subscription'] })).toBe(0);
+  const half: Guide = {
     ...fresh,
-    recognised: ['organization', 'appBackground', 'apps'] as const,
+    recognised: ['organization', 'appBackground', 'apps'],
     subscriptionFlag: { firstStep: true, secondStep: false },
   };
-  expect(dueMark({ ...half, recognised: [...half.recognised] }, '/', false)).toBe(4);
+  expect(nextMark(half)).toBe(4);
 });
 
 test('a step has a screen once its code is in the menu', () => {

@@ -1,6 +1,6 @@
 import type { ApprovalSent, JoinRequestDetail } from '#contract/people/joining.ts';
 import type { JobType } from '#contract/people/member-facts.ts';
-import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
+import type { MemberChoice } from './MemberPicker.tsx';
 
 /** The values of the approval form; empty strings for missing texts. */
 export interface ApprovalValues {

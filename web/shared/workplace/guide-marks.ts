@@ -89,14 +89,12 @@ export function entryOf(mark: Mark, menu: readonly MenuEntry[]): MenuEntry | und
   return mark.codes.map((code) => menu.find((entry) => entry.code === code)).find((entry) => entry !== undefined);
 }
 
-/**
- * The mark at which the guide opens: the first that was neither seen nor done in the team's data. The guide opens on the home
- * page, and wherever it was open before a reload. Undefined if it does not open.
- */
-export function dueMark(guide: Guide, pathname: string, wasOpen: boolean): number | undefined {
-  if (guide.lampFlag || (pathname !== '/' && !wasOpen)) return undefined;
-  const at = marks.findIndex((mark) => !mark.isSeen(guide) && !guide.recognised.includes(mark.step));
-  return at < 0 ? undefined : at;
+/** The mark at which the guide continues: the first that was neither seen nor done in the team's data; the first if there is none. */
+export function nextMark(guide: Guide): number {
+  return Math.max(
+    0,
+    marks.findIndex((mark) => !mark.isSeen(guide) && !guide.recognised.includes(mark.step)),
+  );
 }
 
 /** The flags of a change that are not yet set; null if all are. */

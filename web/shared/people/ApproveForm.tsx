@@ -7,9 +7,9 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { can, useHere } from '#web/client/here.ts';
 import { todayIn } from '#web/client/today.ts';
-import { AgeTexts } from '#web/shared/people/AgeTexts.tsx';
-import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
-import { MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import { AgeTexts } from './AgeTexts.tsx';
+import { DepartmentsPicker } from './DepartmentPicker.tsx';
+import { MemberPicker } from './MemberPicker.tsx';
 import { MobilePrefixSelect } from '#web/shared/platform/MobilePrefixSelect.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
@@ -17,7 +17,7 @@ import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useList } from '#web/ui/use-list.ts';
 import { approvalOf, type ApprovalValues, beginApproval } from './approval-values.ts';
-import { refreshAfterDecision } from './use-requests.ts';
+import { refreshAfterDecision } from './join-requests.ts';
 
 /** Approves a request: the initial values of the new member, or of the member record to which the request is linked. */
 export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; onClose: () => void }) {
