@@ -52,9 +52,9 @@ export type NeedLevel = (typeof needLevels)[number];
 
 export const homeLimits = {
   /** Numbers of rooms today, own upcoming meetings, operations and own requests shown. */
-  rooms: 6,
+  rooms: 4,
   meetings: 5,
-  operations: 6,
+  operations: 5,
   requests: 5,
   /** Numbers of figures, of lines that need the caller, and of lines of one kind. */
   figures: 4,

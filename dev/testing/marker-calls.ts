@@ -195,6 +195,7 @@ export const recordsThatName: readonly string[] = [
   'apiTokens.list',
   'appRequests.list',
   'appRequests.read',
+  'home.needs',
   'home.recent',
   'operationLog.lines',
   'operationLog.list',

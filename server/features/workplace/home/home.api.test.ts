@@ -64,7 +64,7 @@ describe('refusals', () => {
 
   test('provider support has figures and no personal parts', async () => {
     const { parts } = await read(support, 'overview');
-    expect(parts).toEqual(['FIGURES', 'NEEDS', 'ROOMS', 'CHECKLIST', 'MONTHS', 'RECENT', 'ACTIONS']);
+    expect(parts).toEqual(['FIGURES', 'NEEDS', 'CHECKLIST', 'ROOMS', 'MONTHS', 'RECENT', 'ACTIONS']);
     expect((await read(support, 'figures')).items.map(({ kind }) => kind)).toEqual(['MEMBERS', 'JOINED', 'LEAVING', 'REQUESTS']);
     expect((await read(support, 'checklist')).items.map(({ item }) => item)).not.toContain('TOUR');
     for (const part of [home.meetings, home.requests]) expect(await app.call(support, part)).toMatchObject({ code: 40340 });

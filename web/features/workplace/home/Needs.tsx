@@ -75,7 +75,11 @@ function Line({ need, onDecide }: { need: HomeNeed; onDecide: (deciding: Decidin
     <Row as="li" gap="m" rowGap="2xs" padBlock="s" align="center" wrap>
       <Stack basis={200}>
         <StatusTag tone={tones[need.level]}>
-          <Go to={placeOf(need)}>{title}</Go>
+          <Go to={placeOf(need)}>
+            <Text weight="strong" size="m">
+              {title}
+            </Text>
+          </Go>
         </StatusTag>
         <Truncate as="small" tone="quiet" size="s">
           {reason}

@@ -5,6 +5,13 @@ import { placesOf } from './home-grid.ts';
 const shapes = (parts: readonly HomePart[]) => placesOf(parts).map(({ part, columns, rows }) => `${part} ${columns}×${rows}`);
 
 test('a wide part has the narrow ones that follow beside it, as high as both', () => {
+  expect(shapes(['FIGURES', 'NEEDS', 'MEETINGS', 'CHECKLIST', 'ROOMS'])).toEqual([
+    'FIGURES 12×1',
+    'NEEDS 8×1',
+    'MEETINGS 4×1',
+    'CHECKLIST 8×1',
+    'ROOMS 4×1',
+  ]);
   expect(shapes(['FIGURES', 'NEEDS', 'MEETINGS', 'ROOMS', 'MONTHS', 'RECENT'])).toEqual([
     'FIGURES 12×1',
     'NEEDS 8×2',

@@ -11,7 +11,7 @@ const beside = 2;
 type Width = 'whole' | 'wide' | 'narrow';
 const widths: Partial<Record<HomePart, Width>> = {
   FIGURES: 'whole',
-  CHECKLIST: 'whole',
+  CHECKLIST: 'wide',
   NEEDS: 'wide',
   MONTHS: 'wide',
   APPS: 'wide',

@@ -41,10 +41,10 @@ const partQuery = <K extends Reading>(teamId: string, part: K) => {
   });
 };
 
-/** The data of one part. */
-export function useHomePart<K extends Reading>(part: K): UseQueryResult<Answers[K]> {
+/** The data of one part, requested if `enabled`. */
+export function useHomePart<K extends Reading>(part: K, enabled = true): UseQueryResult<Answers[K]> {
   const { team } = useHere();
-  return useQuery(partQuery(team.id, part));
+  return useQuery({ ...partQuery(team.id, part), enabled });
 }
 
 /** Requests the parts, and for managers what is at the top of their layout. */
