@@ -46,12 +46,8 @@ test('a banner is cropped, shown on home and opened', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('tips on the list and the form stay until they have been read, and are absent on the next visit', async ({
-  page: first,
-}) => {
-  await foundTeam(first, 'Tia Tip', unique('Tips'));
-  // The page of a journey is answered that all tips were read; this test uses the real answer.
-  const page = await first.context().newPage();
+test('tips on the list and the form stay until they have been read, and are absent on the next visit', async ({ page }) => {
+  await foundTeam(page, 'Tia Tip', unique('Tips'));
   await page.goto(paths.banners);
   const tip = (title: string) => page.getByRole('alert').filter({ hasText: title });
   await expect(tip(t('banners.tips.update.title'))).toBeVisible();

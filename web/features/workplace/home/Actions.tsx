@@ -28,7 +28,7 @@ export function Actions() {
   ];
   return (
     <Surface title={t('title')}>
-      <Grid as="ul" min={150} gap="s" className={styles['actions']}>
+      <Grid as="ul" min={150} fit gap="s" className={styles['actions']}>
         {offered
           .filter(([, may]) => may)
           .map(([act, , to, icon]) => (

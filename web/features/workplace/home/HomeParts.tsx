@@ -63,9 +63,10 @@ function useFilled(parts: readonly HomePart[]): readonly HomePart[] {
 /** The parts on the grid in their order; each loads separately. */
 export function HomeParts({ parts }: { parts: readonly HomePart[] }) {
   const filled = useFilled(parts);
+  const needs = useHomePart('needs', parts.includes('NEEDS')).data?.items.length;
   return (
     <div className={styles['grid']}>
-      {placesOf(filled).map(({ part, ...place }) => {
+      {placesOf(filled, needs).map(({ part, ...place }) => {
         const Drawn = drawn[part];
         return (
           <div key={part} className={styles['part']} style={placeStyle(place)}>
