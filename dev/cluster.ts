@@ -1,6 +1,7 @@
 import '#server/node-version.ts';
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -64,7 +65,10 @@ async function main(files: readonly string[]): Promise<number> {
   const mail = `http://localhost:${ports[0]}`;
   const env = { ...process.env, ATRIUM_JOURNEYS_AT: url, ATRIUM_MAIL_AT: mail, ATRIUM_STANDBYS: String(nodes - 1) };
   const program = join(root, 'node_modules', '.bin', 'playwright');
-  return spawnSync(program, ['test', ...files], { cwd: root, stdio: 'inherit', env }).status ?? 1;
+  // Not spawnSync: while it waits, nothing would read the logs of the other programs, which block once a pipe is full.
+  const journeys = spawn(program, ['test', ...files], { cwd: root, stdio: 'inherit', env });
+  const [code] = (await once(journeys, 'close')) as [number | null];
+  return code ?? 1;
 }
 
 async function startDatabase(folder: string): Promise<{ owner: string; requests: string }> {
