@@ -24,6 +24,7 @@ import { insight } from './people/insight.ts';
 import { invitations } from './people/invitations.ts';
 import { jobs } from './platform/jobs.ts';
 import { joining } from './people/joining.ts';
+import { live } from './platform/live.ts';
 import { memberApps } from './apps/member-apps.ts';
 import { members } from './people/members.ts';
 import { menuRights } from './access/menu-rights.ts';
@@ -91,6 +92,7 @@ export const api = {
   invitations,
   jobs,
   joining,
+  live,
   memberApps,
   members,
   menuRights,

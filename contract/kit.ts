@@ -51,7 +51,7 @@ export interface Endpoint<
    * data names it.
    */
   log?: LoggedAction | readonly LoggedAction[];
-  /** The endpoint changes nothing although its method is not GET: a preview, or a query too long for a query string. */
+  /** The endpoint changes no data although its method is not GET: a preview, a query too long for a query string, or an open form. */
   reads?: true;
   /**
    * What a caller who views the team as a member gets (decisions/022), if it is not that member's answer. `personal`: nothing, as

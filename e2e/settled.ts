@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { live } from '#contract/platform/live.ts';
 
 /**
  * Follows the requests of a page from now on. Resolves when the page has no open request and starts none in the two frames after
@@ -8,6 +9,8 @@ export function followRequests(page: Page): () => Promise<void> {
   const open = new Set<unknown>();
   let started = 0;
   page.on('request', (request) => {
+    // A stream of events stays open as long as the page.
+    if (new URL(request.url()).pathname === live.events.path) return;
     started += 1;
     open.add(request);
   });

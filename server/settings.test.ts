@@ -123,7 +123,7 @@ test('every setting has a default', () => {
     backgroundWork: true,
     shutdownSeconds: 10,
     maxConnections: 4096,
-    maxConnectionsPerAddress: 256,
+    maxConnectionsPerAddress: 1024,
   });
 });
 

@@ -83,7 +83,7 @@ export type Settings = {
   readonly trustProxy: false | number | readonly string[];
   /** MAX_CONNECTIONS: the most open connections per process; further ones are closed at once. Default 4096. */
   readonly maxConnections: number;
-  /** MAX_CONNECTIONS_PER_ADDRESS: the most open connections per client address (IPv6: per /64 network); not applied to proxies of TRUST_PROXY. Default 256. */
+  /** MAX_CONNECTIONS_PER_ADDRESS: the most open connections per client address (IPv6: per /64 network); not applied to proxies of TRUST_PROXY. Default 1024. */
   readonly maxConnectionsPerAddress: number;
   /** DRAIN_SECONDS: how long the server answers /readyz with 503 before it stops, so that load balancers notice. Default 10. */
   readonly drainSeconds: number;
@@ -169,7 +169,7 @@ function read(text: EnvironmentReader['text'], pgHost: string | undefined): Sett
     memory: readChoice('MEMORY', text('MEMORY') ?? 'normal', memoryUses),
     trustProxy,
     maxConnections: readNumber('MAX_CONNECTIONS', text('MAX_CONNECTIONS'), 4096, 16, 100_000),
-    maxConnectionsPerAddress: readNumber('MAX_CONNECTIONS_PER_ADDRESS', text('MAX_CONNECTIONS_PER_ADDRESS'), 256, 8, 100_000),
+    maxConnectionsPerAddress: readNumber('MAX_CONNECTIONS_PER_ADDRESS', text('MAX_CONNECTIONS_PER_ADDRESS'), 1024, 8, 100_000),
     drainSeconds: readNumber('DRAIN_SECONDS', text('DRAIN_SECONDS'), 10, 0, 600),
     backgroundWork: readSwitch('BACKGROUND_WORK', text('BACKGROUND_WORK'), true),
     shutdownSeconds: readNumber('SHUTDOWN_SECONDS', text('SHUTDOWN_SECONDS'), 10, 1, 300),

@@ -37,6 +37,10 @@ export const tables = {
     columns: ['× of unrestricted', 'CPU ms', 'unrestricted CPU ms', 'p50 ms', 'unrestricted p50'],
   },
   start: { title: 'Start with the embedded database and the demo team', columns: ['s', 'MB'] },
+  live: {
+    title: 'Streams of events of one team, 100,000 members, of one process',
+    columns: ['no stream', '1,000 streams'],
+  },
   console: { title: 'Console in Chromium, 100,000 members', columns: ['ms', 'kB', 'requests'] },
 } as const satisfies Record<string, { title: string; columns: readonly string[] }>;
 

@@ -3,7 +3,7 @@ import type { Bench } from '../measure/stage.ts';
 
 /** A measurement with a table of its own. */
 export interface Trial {
-  key: Extract<TableKey, 'mixed' | 'processes' | 'workplace' | 'import' | 'tree' | 'directory' | 'start' | 'console'>;
+  key: Extract<TableKey, 'mixed' | 'processes' | 'workplace' | 'import' | 'tree' | 'directory' | 'start' | 'live' | 'console'>;
   /** Whether it needs servers that have answered nothing yet, on a fresh copy of the data. */
   isFresh?: true;
   /** Whether it changes the data, which is then replaced by a fresh copy. */

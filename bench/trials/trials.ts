@@ -2,6 +2,7 @@ import type { Trial } from './trial.ts';
 import { consoleTrial } from './console.ts';
 import { directoryTrial } from './directory.ts';
 import { importTrial } from './import.ts';
+import { liveTrial } from './live.ts';
 import { mixedTrial } from './mixed.ts';
 import { processesTrial } from './processes.ts';
 import { startTrial } from './start.ts';
@@ -16,5 +17,6 @@ export const trials: readonly Trial[] = [
   workplaceTrial,
   importTrial,
   directoryTrial,
+  liveTrial,
   consoleTrial,
 ];

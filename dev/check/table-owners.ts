@@ -77,6 +77,7 @@ export const tableOwners: Readonly<Record<string, string | undefined>> = {
   provider_changes: 'server/flows/billing/staff-billing',
   provider_staff: 'server/cli/staff',
   recovery_codes: 'server/features/access/sign-in',
+  record_editors: 'server/features/platform/live',
   recycle_bin: 'server/flows/people/recycle-bin',
   refund_requests: 'server/features/billing/orders',
   refunds: 'server/features/billing/payments',

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { user } from '#contract/platform/account.ts';
+import { live } from '#contract/platform/live.ts';
 import { paths } from '#web/paths.ts';
 import { type DemoAccount, demoAccounts, staff } from '#server/demo/accounts.ts';
 import type { Judge } from './judge.ts';
@@ -132,6 +133,8 @@ async function turn(page: Page, { width, face }: Look): Promise<void> {
 
 /** Signs in. The form is the same in every language except for its texts. */
 export async function signIn(page: Page, { email, password }: DemoAccount): Promise<void> {
+  // The network of a page with a stream of events is never idle.
+  await page.context().route(`**${live.events.path}?*`, (route) => route.abort());
   await page.goto(paths.home);
   await page.waitForURL(/\/signin\//);
   await page.goto(`${page.url()}?by=email`);

@@ -70,6 +70,7 @@ export interface TestAppOptions {
   /** Receives every line of the log, of all levels. */
   logTo?: { write(line: string): void };
   patience?: AppDependencies['patience'];
+  live?: AppDependencies['live'];
   /** The file storage; by default a folder of its own. */
   store?: FileStore;
   /** The number of trusted proxies; none by default. */
@@ -124,6 +125,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     logLevel: options.logTo ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
     logTo: options.logTo,
     patience: options.patience,
+    live: options.live,
     trustProxy: options.trustProxy ?? false,
   });
   cards?.tell(app);

@@ -63,6 +63,9 @@ export const workplaceRows: Record<string, string> = {
   'calendarFeeds.list': '-xyyyyyyx',
   'calendarFeeds.create': '-xyyyyyyy',
   'calendarFeeds.remove': '-xyyyyyyx',
+  'live.events': '-xyyyyyyx',
+  // Which records each caller may edit is decided by record.
+  'live.editing': '-xyyyyyyx',
   'notifications.list': '-xyyyyyyx',
   'notifications.update': '-xyyyyyyy',
 };

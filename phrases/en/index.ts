@@ -15,6 +15,7 @@ import { common } from './common.ts';
 import { delivery } from './platform/delivery.ts';
 import { departments } from './people/departments.ts';
 import { directory } from './people/directory.ts';
+import { editing } from './platform/editing.ts';
 import { errors } from './errors.ts';
 import { firstRun } from './platform/first-run.ts';
 import { grants } from './apps/grants.ts';
@@ -82,6 +83,7 @@ export const phrases = {
   delivery,
   departments,
   directory,
+  editing,
   errors,
   firstRun,
   grants,

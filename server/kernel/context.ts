@@ -134,6 +134,11 @@ export interface TeamContext extends AccountContext {
    * Absent for support, view as member and API tokens, which are limited to one team.
    */
   elsewhere?: (teamId: string) => Promise<TeamContext>;
+  /**
+   * Reads the caller's context in the same team as of now, and throws the errors of a new request. For answers that last longer than
+   * a request. Absent where `elsewhere` is.
+   */
+  again?: () => Promise<TeamContext>;
 }
 
 export type Tx = Transaction<DB>;

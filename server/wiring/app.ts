@@ -32,6 +32,8 @@ import type { InvitationDependencies } from '../features/people/invitations/invi
 import { jobsRoutes } from '../features/platform/jobs/jobs.routes.ts';
 import { joiningRoutes } from '../features/people/joining/joining.routes.ts';
 import { membersRoutes } from '../features/people/members/members.routes.ts';
+import { liveRoutes } from '../features/platform/live/live.routes.ts';
+import { LiveStreams, type StreamLimits, streamLimits } from '../features/platform/live/streams.service.ts';
 import { menusRoutes } from '../features/access/menus/menus.routes.ts';
 import { notificationsRoutes } from '../features/platform/notifications/notifications.routes.ts';
 import { oauthRoutes } from '../features/apps/oauth/oauth.routes.ts';
@@ -110,6 +112,8 @@ export interface AppDependencies extends Omit<MountOptions, 'authorize'>, Omit<H
   dissolution?: readonly DissolutionItem[] | undefined;
   /** What is known of the installation; absent in tests. */
   monitoring?: Monitoring | undefined;
+  /** Limits and times of streams of events; others in tests. */
+  live?: Partial<StreamLimits> | undefined;
   /** The health state of the process; created by `createApp` if absent. */
   health?: Health | undefined;
 }
@@ -130,7 +134,7 @@ export function allRoutes(
     | 'store'
     | 'salesEmail'
     | 'webhooks'
-  > & { health: Health },
+  > & { health: Health; streams: LiveStreams },
 ): Route[] {
   return [
     ...accountRoutes(parts.account),
@@ -163,6 +167,7 @@ export function allRoutes(
     ...jobsRoutes,
     ...joiningRoutes,
     ...joinRoutes(parts.account),
+    ...liveRoutes(parts.streams),
     ...membersRoutes(parts.store),
     ...menusRoutes,
     ...notificationsRoutes,
@@ -207,7 +212,14 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
   await app.register(compress, compression);
   app.addHook('onRequest', (_request, _reply, next) => next(refuseWhenFull(parts.database)));
   refuseCardData(app);
-  mount(app, { ...parts, authorize: guard(parts.verify) }, allRoutes({ ...parts, health }));
+  const streams = new LiveStreams(parts.database, { ...streamLimits, ...parts.live }, (error) =>
+    app.log.warn(error, 'live updates'),
+  );
+  app.addHook('preClose', (done) => {
+    streams.stop();
+    done();
+  });
+  mount(app, { ...parts, authorize: guard(parts.verify) }, allRoutes({ ...parts, health, streams }));
   await mountScim(app, { ...parts, publicUrl: parts.account.publicUrl });
   mountUnsubscribe(app, parts);
   mountCalendars(app, { ...parts, publicUrl: parts.account.publicUrl });

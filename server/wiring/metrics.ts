@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import type { Database } from '../kernel/database/database.ts';
 import type { Standby } from '../kernel/database/standby.ts';
+import { eventStreamType } from '../kernel/http/event-stream.ts';
 import type { Health } from '../kernel/health/health.ts';
 import { version } from '../version.ts';
 
@@ -61,6 +62,8 @@ export function registerMetrics(
   if (database.standby) measureStandby(database.standby, registers);
   measureHealth(health, registers);
   app.addHook('onResponse', (request, reply, done) => {
+    // Streams of events last as long as their screens.
+    if (String(reply.getHeader('content-type')).startsWith(eventStreamType)) return done();
     const route = request.routeOptions.url ?? 'none';
     seconds.observe(
       { method: request.method, route, status: `${Math.trunc(reply.statusCode / 100)}xx` },

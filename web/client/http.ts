@@ -12,6 +12,8 @@ export interface Call {
   url: string;
   body?: unknown;
   file?: boolean;
+  /** The Accept header, if it is not that of JSON or a file. */
+  accept?: string;
   /** Seconds. */
   timeout: number;
   signal?: AbortSignal | undefined;
@@ -43,6 +45,14 @@ export async function send(input: Call): Promise<unknown> {
   }
 }
 
+/** Opens an answer that lasts until it is aborted. Resolves to any response; the caller reads its body. */
+export async function openLasting(url: string, accept: string, signal: AbortSignal): Promise<Response> {
+  const call: Call = { method: 'GET', url, accept, timeout: 0 };
+  const request = await build(call, await bearer());
+  const first = await fetch(request, { signal });
+  return first.status === 401 ? ((await repeat(call, request, signal)) ?? first) : first;
+}
+
 async function repeat(call: Call, { headers }: Request, signal: AbortSignal): Promise<Response | undefined> {
   const refused = headers.get('authorization')?.slice('Bearer '.length);
   if (!refused) return undefined;
@@ -54,7 +64,7 @@ async function build(call: Call, token: string | undefined): Promise<Request> {
   try {
     const headers = new Headers({
       // The server may answer with the address of a file in its storage, to which scripts have no access.
-      Accept: call.file ? 'text/uri-list, */*' : 'application/json',
+      Accept: call.accept ?? (call.file ? 'text/uri-list, */*' : 'application/json'),
       'Accept-Language': currentLanguage(),
       'X-Time-Zone': zoneStore.get(),
     });

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { unsavedForms } from './live/live-store.ts';
 import { navigation } from './navigation.ts';
 
 /**
@@ -10,6 +11,7 @@ export function useUnsavedGuard(): { touch: () => void; saved: () => void; guard
   const unblock = useRef<() => void>(undefined);
   const [answer, setAnswer] = useState<{ settle: (stay: boolean) => void }>();
   function saved() {
+    if (unblock.current) unsavedForms.set(unsavedForms.get() - 1);
     unblock.current?.();
     unblock.current = undefined;
   }
@@ -24,7 +26,9 @@ export function useUnsavedGuard(): { touch: () => void; saved: () => void; guard
     });
   }
   function touch() {
-    unblock.current ??= navigation().block(ask);
+    if (unblock.current) return;
+    unblock.current = navigation().block(ask);
+    unsavedForms.set(unsavedForms.get() + 1);
   }
   useEffect(() => saved, []);
   const guard = answer ? <LeaveDialog onLeave={() => answer.settle(false)} onStay={() => answer.settle(true)} /> : null;

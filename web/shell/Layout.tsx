@@ -10,6 +10,7 @@ import { SecondFactorBar } from './SecondFactorBar.tsx';
 import { IdleGate } from './IdleGate.tsx';
 import { KeyboardHelpGate } from './KeyboardHelpGate.tsx';
 import styles from './Layout.module.css';
+import { LiveGate } from './LiveGate.tsx';
 import { MenuPane } from './MenuPane.tsx';
 import { useRecentPageRecorder } from './recent-pages.ts';
 import { SupportGuestsGate, SupportModeGate } from './SupportGate.tsx';
@@ -55,6 +56,7 @@ export function Layout() {
         <Breadcrumb />
         <Outlet />
       </main>
+      <LiveGate />
       <GuideGate />
       <KeyboardHelpGate />
       <IdleGate />

@@ -120,6 +120,7 @@ export const leftTables: Readonly<Record<string, string>> = {
   operation_log_heads: 'signed by this installation; an import signs its own',
   payment_methods: 'it charges money',
   subtree_members: derived,
+  record_editors: 'open forms',
   support_leases: "visits of this installation's staff, which the operation log contains",
   team_dissolutions: 'a team that is to be dissolved is not exported',
   team_headcounts: derived,

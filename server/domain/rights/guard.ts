@@ -71,7 +71,13 @@ async function authorize<T>(
   if (other && !other.signInState.factor && !(await readSignIn(named, claims)).factor) throw new AppError('secondFactorNeeded');
   const passed = authorizeMember(named, other ?? (await readRights(named, teamId, claims)), claims, { may, fresh });
   await recordSessionUse(passed, other ? undefined : teamId);
-  const teamContext: TeamContext = other ? passed : { ...passed, elsewhere: (id) => authorizeInTeam(named, id, claims) };
+  if (other) return work(passed);
+  const elsewhere = (id: string) => authorizeInTeam(named, id, claims);
+  const again = async (): Promise<TeamContext> => ({
+    ...(await authorizeInTeam({ ...named, now: new Date() }, teamId, claims)),
+    again,
+  });
+  const teamContext: TeamContext = { ...passed, elsewhere, again };
   return work(teamContext);
 }
 

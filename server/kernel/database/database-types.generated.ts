@@ -1061,6 +1061,14 @@ export interface ProviderStaff {
   added_at: Generated<Timestamp>;
 }
 
+export interface RecordEditors {
+  kind: 'member' | 'department' | 'role' | 'room' | 'team';
+  member_id: string;
+  record_id: string;
+  seen_at: Timestamp;
+  team_id: string;
+}
+
 export interface RecoveryCodes {
   account_id: string;
   code_hash: Buffer;
@@ -1719,6 +1727,7 @@ export interface DB {
   payments: Payments;
   provider_changes: ProviderChanges;
   provider_staff: ProviderStaff;
+  record_editors: RecordEditors;
   recovery_codes: RecoveryCodes;
   recycle_bin: RecycleBin;
   refund_requests: RefundRequests;

@@ -9,6 +9,7 @@ import { translator } from '#phrases/translate.ts';
 import type { Context, ContextFor } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { matchesEntityTag } from './entity-tag.ts';
+import { EventStream, sendEventStream } from './event-stream.ts';
 import { AppError, invalid } from '../errors.ts';
 import { type FileAnswer, isFile, sendFile } from './send-file.ts';
 import { keyedHash } from '../keys/sealing.ts';
@@ -40,7 +41,7 @@ export function route<M extends EndpointAccess, P extends Shape, Q extends Shape
     input: RouteInput<P, Q, B>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ) => Promise<z.input<O> | JsonText | FileAnswer>,
+  ) => Promise<z.input<O> | JsonText | FileAnswer | EventStream>,
 ): Route {
   return { endpoint, handle };
 }
@@ -113,6 +114,7 @@ async function answer(options: MountOptions, route: Route, request: FastifyReque
   }));
   if (data === reply || reply.sent) return reply;
   if (endpoint.kind === 'file' && isFile(data)) return sendFile(request, reply, data);
+  if (data instanceof EventStream) return sendEventStream(reply, data);
   if (options.checkAnswers) checkAnswer(endpoint, context, data);
   const message = translator(context.language)('errors.ok');
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');

@@ -10,6 +10,7 @@ import { ApiError, isMissing } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { paths } from '#web/paths.ts';
+import { EditingGate } from '#web/shared/platform/EditingGate.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing, NoPermission } from '#web/ui/State.tsx';
@@ -93,6 +94,7 @@ function EditRole({ role, holders, onReload }: EditRoleProps) {
     <Page title={t('editTitle', { name: role.name })} purpose={t('editPurpose')}>
       {guard}
       {dialog}
+      <EditingGate kind="role" id={id} />
       {conflict ? (
         <Alert type="warning" title={t('conflict')} action={<Button onClick={onReload}>{t('reload')}</Button>} />
       ) : null}

@@ -1,4 +1,5 @@
 import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { nameCharacters } from '#contract/text-rules.ts';
 import { type WebhookEvent, webhookLimits } from '#contract/apps/webhook-facts.ts';
@@ -31,10 +32,12 @@ export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
   const common = useTranslations('common');
   const [form] = Form.useForm<Values>();
   const { touch, saved, guard } = useUnsavedGuard();
+  // What the form began with; the webhook may be read again while it is open.
+  const [version] = useState(hook?.version ?? 0);
   async function save(values: Values) {
     if (hook) {
       const params = { id: hook.webhookId };
-      await api.webhooks.update({ params, body: { ...values, version: hook.version } });
+      await api.webhooks.update({ params, body: { ...values, version } });
       saved();
       toast('success', t('form.saved', { name: values.name }));
       onClose();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Form } from 'antd';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { cardName } from '#contract/billing/payment-method-facts.ts';
 import { api } from '#web/client/api.ts';
@@ -22,7 +23,9 @@ export function EditCard({ card, onClose }: CardProps) {
   const common = useTranslations('common.actions');
   const [form] = Form.useForm<CardValues>();
   const { touch, saved, guard } = useUnsavedGuard();
-  const { id, holder, billingAddress, version } = card;
+  const { id, holder, billingAddress } = card;
+  // What the form began with; the card may be read again while it is open.
+  const [{ version }] = useState(card);
   return (
     <>
       <SidePanelForm<CardValues>

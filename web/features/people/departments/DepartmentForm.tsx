@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, Input } from 'antd';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { departmentLimits } from '#contract/people/department-facts.ts';
 import type { Department } from '#contract/people/departments.ts';
@@ -7,6 +8,7 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useHere } from '#web/client/here.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { EditingGate } from '#web/shared/platform/EditingGate.tsx';
 import { MemberPicker, type MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -35,13 +37,15 @@ export function DepartmentForm({ department, mode, name: newName, onDone, onClos
   const [form] = Form.useForm<Values>();
   const queries = useQueryClient();
   const { touch, saved, guard } = useUnsavedGuard();
+  // What the form began with; the department may be read again while it is open.
+  const [{ version }] = useState(department);
   const editing = mode === 'edit';
   const { user } = useHere();
   const restricted = !user.owner && !user.superAdmin && !department.can.people;
   const fixed = editing && department.parentId === null;
   async function save({ name, number, headId }: Values) {
     const body = { number: number?.trim() || null, headId: headId?.employeeId ?? null };
-    const { departmentId, version } = department;
+    const { departmentId } = department;
     const answer = editing
       ? await api.departments.update({ params: { id: departmentId }, body: { ...body, ...(fixed ? {} : { name }), version } })
       : await api.departments.create({ body: { ...body, name, parentId: departmentId } });
@@ -63,6 +67,7 @@ export function DepartmentForm({ department, mode, name: newName, onDone, onClos
         onDirty={touch}
         onClose={onClose}
       >
+        {editing ? <EditingGate kind="department" id={department.departmentId} /> : null}
         <Form.Item
           name="name"
           label={t('name')}

@@ -10,6 +10,7 @@ import { refreshHere, useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { paths } from '#web/paths.ts';
+import { EditingGate } from '#web/shared/platform/EditingGate.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
@@ -69,6 +70,7 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
   return (
     <Page title={t('editTitle', { name: opened.displayName })} purpose={t('editPurpose')}>
       {guard}
+      <EditingGate kind="member" id={id} onShow={reload} />
       <ConflictNotice state={conflict} onReload={reload} />
       <MemberForm
         form={form}

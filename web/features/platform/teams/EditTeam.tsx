@@ -6,6 +6,7 @@ import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { EditingGate } from '#web/shared/platform/EditingGate.tsx';
 import { LongForm } from '#web/ui/LongForm.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -63,6 +64,7 @@ export function EditTeam({ team, onSaved, onClose }: EditTeamProps) {
   return (
     <Page title={t('editTitle')}>
       {guard}
+      <EditingGate kind="team" id={team.id} onShow={() => takeIn({ ...companyValues(base), ...form.getFieldsValue(true) })} />
       {conflict ? (
         <Alert
           type="warning"

@@ -11,6 +11,7 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { useHere } from '#web/client/here.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import { EditingGate } from '#web/shared/platform/EditingGate.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { Note } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -98,6 +99,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
         onDirty={touch}
         onClose={onClose}
       >
+        {room ? <EditingGate kind="room" id={room.roomId} /> : null}
         {conflict ? (
           <Alert
             type="warning"

@@ -1,0 +1,27 @@
+import { liveLimits } from '#contract/platform/live-facts.ts';
+import { asPlatform, type Database, type Db, statement } from '#server/kernel/database/database.ts';
+import { lowestIdOfInstant } from '#server/kernel/database/id-of-instant.ts';
+import type { LoggedChange } from './topics.rules.ts';
+
+const selectHeads = statement<{ team_id: string; seq: number }>('SELECT team_id, seq FROM app.log_heads($1::uuid[])');
+
+/** The last chained entry of each team's operation log, for any teams. A team without entries is missing. */
+export async function readHeads(database: Database, teams: readonly string[]): Promise<Map<string, number>> {
+  const rows = await asPlatform(database, (db) => selectHeads(db, [teams]));
+  return new Map(rows.map(({ team_id, seq }) => [team_id, seq]));
+}
+
+const grouped = (condition: string) => `
+  SELECT action, object_type, CASE WHEN count(DISTINCT object_id) <= ${liveLimits.ids} AND bool_and(object_id IS NOT NULL)
+    THEN array_agg(DISTINCT object_id) END AS ids
+  FROM app.operation_log_view WHERE seq <= $1::bigint AND ${condition} GROUP BY action, object_type`;
+
+const selectAfter = statement<LoggedChange>(grouped('seq > $2::bigint'));
+const selectSince = statement<LoggedChange>(grouped('id >= $2::uuid'));
+
+/** What the entries of a team after one position and up to another changed. */
+export const readChanges = (db: Db, after: number, upTo: number): Promise<LoggedChange[]> => selectAfter(db, [upTo, after]);
+
+/** What the entries of a team up to a position changed since an instant, in milliseconds since 1970. */
+export const readRecentChanges = (db: Db, since: number, upTo: number): Promise<LoggedChange[]> =>
+  selectSince(db, [upTo, lowestIdOfInstant(since)]);
