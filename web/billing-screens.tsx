@@ -25,11 +25,17 @@ export const billingScreens = [
     code: '050100',
     words: ['orders', 'orderPayment', 'apps', 'rules'],
   }),
+  inMain(paths.bill({ id: '$id' }), () => import('./features/billing/orders/BillScreen.tsx'), 'BillScreen', {
+    page: 'bill',
+    trail: inOrders,
+    code: '050100',
+    words: ['orders', 'orderPayment', 'billingDocuments', 'apps'],
+  }),
   inMain(paths.subscriptions, () => import('./features/billing/subscriptions/SubscriptionsScreen.tsx'), 'SubscriptionsScreen', {
     page: 'subscriptions',
     trail: [{ page: 'billing' }],
     code: '050200',
-    words: ['subscriptions', 'apps', 'rules'],
+    words: ['subscriptions', 'orders', 'apps', 'rules'],
   }),
   inMain(
     paths.subscriptionSeats({ id: '$id' }),

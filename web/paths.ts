@@ -94,6 +94,8 @@ export const paths = {
   billing: '/billing',
   orders: '/billing/orders',
   order: ({ id }: { id: string }) => `/billing/orders/${id}`,
+  /** The bill of an order, laid out for printing. */
+  bill: ({ id }: { id: string }) => `/billing/orders/${id}/bill`,
   paymentMethods: '/billing/payment-methods',
   /** Orders of the previous system. */
   oldOrders: '/billing/orders?tab=old',

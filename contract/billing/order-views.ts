@@ -14,6 +14,7 @@ import {
   timelineKinds,
 } from './order-facts.ts';
 import { closings, orderLabels, payTypes, quoteActs, voucherStatuses } from './order-states.ts';
+import { issuerFields } from './issuer-facts.ts';
 import { planUnits } from './plan-facts.ts';
 import { lineView, sums } from './quotes.ts';
 
@@ -121,6 +122,21 @@ export const refundRequest = z.object({
   decisionReason: z.string().nullable(),
 });
 
+/** What the bill states besides the order: the issuer, and how it was paid. The customer, lines and sums are those of the order. */
+const billView = z.object({
+  number: z.string(),
+  issuedOn: plainDate,
+  issuer: z.object(
+    Object.fromEntries(issuerFields.map((field) => [field, z.string()])) as Record<(typeof issuerFields)[number], z.ZodString>,
+  ),
+  payment: z.object({
+    payType: z.enum(payTypes).nullable(),
+    /** Brand and last four digits. */
+    card: z.string().nullable(),
+    paidAt: plainDate.nullable(),
+  }),
+});
+
 /** Whether a step is allowed, or why not. */
 const permit = z.object({ allowed: z.boolean(), why: z.enum(orderStepRefusals).nullable() });
 
@@ -150,6 +166,8 @@ export const orderDetail = orderRow.extend({
   refunds: z.array(refund),
   refundRequests: z.array(refundRequest),
   documents: z.array(z.object({ id, kind: z.enum(documentKinds), number: z.string(), issuedOn: plainDate })),
+  /** Null until the bill is issued. */
+  bill: billView.nullable(),
   /** The history of the order, oldest first. */
   timeline: z.array(
     z.object({ kind: z.enum(timelineKinds), at: instant, by: z.string().nullable(), text: z.string().nullable() }),

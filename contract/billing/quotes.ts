@@ -11,7 +11,14 @@ const planKey = z.string().max(64);
 const quantity = z.number().int().min(1).max(1_000_000);
 
 /** One term of a price. Money in minor units. */
-const pricePart = z.object({ from: whole, to: whole.nullable(), count: whole, unitPrice: whole, fixedFee: whole, amount: whole });
+export const pricePart = z.object({
+  from: whole,
+  to: whole.nullable(),
+  count: whole,
+  unitPrice: whole,
+  fixedFee: whole,
+  amount: whole,
+});
 
 /**
  * A line of a quote, and of the order made from it, with everything needed to recalculate it (domain rules 5). CHARGE: something

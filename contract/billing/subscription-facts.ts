@@ -59,6 +59,13 @@ export type SubscriptionObstacle = (typeof subscriptionObstacles)[number];
 export const renewalOutcomes = ['PAID', 'RUNNING', 'DECLINED', 'NO_CARD', 'REFUSED'] as const;
 export type RenewalOutcome = (typeof renewalOutcomes)[number];
 
+/**
+ * What happens on a day to come: a renewal that is charged automatically, the end of a subscription that does not renew, the end
+ * of a cancelled one, and the last day on which an order can be paid.
+ */
+export const upcomingKinds = ['RENEWS', 'EXPIRES', 'ENDS', 'ORDER'] as const;
+export type UpcomingKind = (typeof upcomingKinds)[number];
+
 export const subscriptionLimits = {
   /** After this many days without use of the app, a seat counts as unused. */
   unusedDays: 30,
@@ -67,6 +74,8 @@ export const subscriptionLimits = {
   forecastMonths: 6,
   /** Months of spending, including the current one. */
   spendMonths: 12,
+  /** Days ahead for which charges are listed. */
+  upcomingDays: 90,
   /** Items whose usage an app reports in one request, and requests of one app per minute. */
   usageItems: 40,
   usagePerMinute: 120,

@@ -6,7 +6,14 @@ import { id, instant, plainDate } from '../kit.ts';
 import { memberRef } from '../people/members.ts';
 import { openLabels } from './order-states.ts';
 import { planPeriods, planUnits, pricingRules, quantityRules } from './plan-facts.ts';
-import { subscriptionObstacles, renewalOutcomes, subscriptionActs, subscriptionStates } from './subscription-facts.ts';
+import { pricePart } from './quotes.ts';
+import {
+  subscriptionObstacles,
+  renewalOutcomes,
+  subscriptionActs,
+  subscriptionStates,
+  upcomingKinds,
+} from './subscription-facts.ts';
 
 const whole = z.number().int();
 
@@ -40,9 +47,16 @@ export const nextRenewal = z.object({
   raised: z.boolean(),
   /** The currency the team is billed in at that time. */
   currency: currencyCode,
+  /** The terms of `amount` under the plan at that time, and its discount as a ratio, 0 to 1. */
+  rule: z.enum(pricingRules),
+  purchaseUnit: whole,
+  parts: z.array(pricePart),
   amount: whole,
+  discountRatio: z.number(),
   discount: whole,
   net: whole,
+  /** The end of that period, which is the renewal after it. */
+  until: plainDate.nullable(),
 });
 
 export const cardBrief = z.object({
@@ -91,6 +105,10 @@ export const subscriptionView = z.object({
   price: whole,
   included: z.array(includedItem),
   next: nextRenewal.nullable(),
+  /** The next renewal with only the seats in use, and what it saves. */
+  fewerSeats: z.object({ quantity: whole, net: whole, saved: whole }).nullable(),
+  /** Members who can use the app. */
+  people: whole,
   autoRenew: z.boolean(),
   /** The default card of the team, which will be charged. */
   card: cardBrief.nullable(),
@@ -125,6 +143,43 @@ export const trialView = z.object({
   against: z.enum(subscriptionObstacles).nullable(),
 });
 export type TrialView = z.infer<typeof trialView>;
+
+const amountIn = z.object({ currency: currencyCode, minor: whole });
+
+/** A charge, or the end of a subscription, in the coming days. */
+export const upcomingCharge = z.object({
+  app: appRef,
+  planName: z.string(),
+  /** Null for the order of a first purchase. */
+  subscriptionId: id.nullable(),
+  order: z.object({ id, number: z.string() }).nullable(),
+  /** The day of the renewal, the first day without access, or the last day to pay the order. */
+  on: plainDate,
+  kind: z.enum(upcomingKinds),
+  currency: currencyCode,
+  /** Before the credit balance; EXPIRES: the price of renewing. Null if nothing can be charged. */
+  amount: whole.nullable(),
+  /** Whether no card can be charged on that day. */
+  cardFails: z.boolean(),
+});
+export type UpcomingCharge = z.infer<typeof upcomingCharge>;
+
+/** The commitments of a team: a year, and the charges of the next 90 days. */
+export const commitments = z.object({
+  /** What running subscriptions cost in a year at the prices of their next renewals, and how many they are. */
+  year: z.array(amountIn),
+  subscriptions: whole,
+  /** Purchased seats that are not assigned, and what a year with only the assigned seats would save. */
+  unusedSeats: whole,
+  saved: z.array(amountIn),
+  /** The days in team time that `charges` covers, both included. */
+  from: plainDate,
+  to: plainDate,
+  /** By day. */
+  charges: z.array(upcomingCharge),
+  /** What is charged automatically in these days. */
+  automatic: z.array(amountIn),
+});
 
 /** A short form of a subscription (specification section 3, Subscription). */
 export const subscriptionInfo = z.object({

@@ -3,6 +3,7 @@ import { currencyCode } from './currencies.ts';
 import { byId, endpoint, page, pageQuery, payManager, text } from '../kit.ts';
 import {
   cancelConsequences,
+  commitments,
   creditEntry,
   monthOfSpending,
   seatsForecast,
@@ -35,13 +36,14 @@ export const subscriptions = {
     method: 'GET',
     path,
     may: view,
-    summary: 'Lists active and ended subscriptions, and opened apps that can be bought',
+    summary: 'Lists active and ended subscriptions, opened apps that can be bought, and the charges of the next 90 days',
     output: z.object({
       items: z.array(subscriptionView),
       ended: z.array(subscriptionView),
       trials: z.array(trialView),
       /** The open order that prevents further purchases; automatic renewals are not counted. */
       openOrder: teamOrder.nullable(),
+      commitments,
     }),
   }),
   info: endpoint({

@@ -73,6 +73,7 @@ export const ownPaths = [
   `${paths.orders}?search=nobody-is-called-this`,
   paths.oldOrders,
   paths.order({ id: unknownId }),
+  paths.bill({ id: unknownId }),
   paths.oldOrder({ id: unknownId }),
   paths.paymentMethods,
   paths.workbenchSettings,

@@ -58,6 +58,7 @@ export const shell = {
     billing: '费用中心',
     orders: words.orders,
     order: words.order,
+    bill: '账单',
     oldOrder: '旧系统订单',
     subscriptions: '订阅',
     subscriptionSeats: words.seats,

@@ -56,6 +56,7 @@ export const shell = {
     billing: 'Billing',
     orders: words.orders,
     order: words.order,
+    bill: 'Bill',
     oldOrder: 'Legacy order',
     subscriptions: 'Subscriptions',
     subscriptionSeats: words.seats,

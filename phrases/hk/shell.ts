@@ -58,6 +58,7 @@ export const shell = {
     billing: '賬單及付款',
     orders: words.orders,
     order: words.order,
+    bill: '賬單',
     oldOrder: '舊系統訂單',
     subscriptions: '訂閱',
     subscriptionSeats: words.seats,

@@ -58,6 +58,7 @@ export const shell = {
     billing: 'Penagihan',
     orders: words.orders,
     order: words.order,
+    bill: 'Faktur (invoice)',
     oldOrder: 'Pesanan sistem lama',
     subscriptions: 'Langganan',
     subscriptionSeats: words.seats,

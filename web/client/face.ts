@@ -6,13 +6,15 @@ export const faceChoices = ['light', 'dark', 'system'] as const;
 export type FaceChoice = (typeof faceChoices)[number];
 
 const darkSystem = matchMedia('(prefers-color-scheme: dark)');
+const paper = matchMedia('print');
 const stored = readStored('face');
 
 export const faceStore = createStore<FaceChoice>(faceChoices.find((choice) => choice === stored) ?? 'system');
 
 function show(): void {
   const choice = faceStore.get();
-  const face = choice === 'system' ? (darkSystem.matches ? 'dark' : 'light') : choice;
+  // Browsers print text in its colour, and leave out backgrounds.
+  const face = paper.matches ? 'light' : choice === 'system' ? (darkSystem.matches ? 'dark' : 'light') : choice;
   document.documentElement.dataset['theme'] = face;
   document.documentElement.style.colorScheme = face;
 }
@@ -21,6 +23,7 @@ function show(): void {
 export function followFace(): void {
   show();
   darkSystem.addEventListener('change', show);
+  paper.addEventListener('change', show);
   faceStore.subscribe(show);
 }
 

@@ -20,7 +20,7 @@ export function Breadcrumb() {
   const info = match?.staticData.info;
   if (!info || info.trail.length < 2) return null;
   return (
-    <Box as="nav" tone="quiet" size="s" below="s" noPrint className={styles['crumbs']} aria-label={t('breadcrumb')}>
+    <Box as="nav" tone="quiet" size="s" below="s" className={styles['crumbs']} aria-label={t('breadcrumb')}>
       <ol>
         {info.trail.map(({ page, path, code }, place) => {
           const to = typeof path === 'function' ? path({ id: (match.params as { id?: string }).id ?? '' }) : path;

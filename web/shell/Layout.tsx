@@ -3,6 +3,7 @@ import { type MouseEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { readStored, writeStored } from '#web/client/storage.ts';
+import { Box } from '#web/ui/layout.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DissolutionGate } from './DissolutionGate.tsx';
 import { GuideGate } from './GuideGate.tsx';
@@ -50,10 +51,12 @@ export function Layout() {
       </dialog>
       <TopBar narrow={narrow} onToggle={toggle} onOpenMenu={openDrawer} />
       <main id="content" className={styles['content']} tabIndex={-1}>
-        <SupportGuestsGate />
-        <DissolutionGate />
-        <SecondFactorBar />
-        <Breadcrumb />
+        <Box noPrint>
+          <SupportGuestsGate />
+          <DissolutionGate />
+          <SecondFactorBar />
+          <Breadcrumb />
+        </Box>
         <Outlet />
       </main>
       <LiveGate />

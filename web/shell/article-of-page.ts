@@ -46,6 +46,7 @@ export const articleOfPage: Partial<Record<PageKey, ArticleSlug>> = {
   workbenchSettings: 'workbench',
   orders: 'bank-transfer',
   order: 'bank-transfer',
+  bill: 'bills',
   oldOrder: 'bills',
   subscriptions: 'subscriptions-and-renewals',
   subscriptionSeats: 'ranges-and-seats',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
+import type { DocumentFacts } from '#contract/billing/document-facts.ts';
 import type { OrderCustomer } from '#contract/billing/order-facts.ts';
 import type { OrderLabel } from '#contract/billing/order-states.ts';
 import type { OrderFilters } from '#contract/billing/orders.ts';
@@ -190,6 +191,14 @@ export interface OrderDetailRow
   refunds: RefundRow[];
   refund_requests: RefundRequestRow[];
   documents: ColumnsOf<'billing_documents', 'id' | 'kind' | 'number' | 'issued_on'>[];
+  /** The contents of the bill that are not in the order. */
+  bill:
+    | (ColumnsOf<'billing_documents', 'number'> & {
+        issuedOn: string;
+        issuer: Record<string, unknown> | null;
+        payment: DocumentFacts['payment'];
+      })
+    | null;
 }
 
 const all = (select: RawBuilder<unknown>) => sql`coalesce((SELECT json_agg(e) FROM (${select}) e), '[]')`;
@@ -210,6 +219,8 @@ export function find(db: Db, teamId: string, id: string, language: Language): Pr
       ${all(sql`SELECT q.id, q.reason, q.requested_by_name, q.requested_at, q.status, q.decided_at, q.decided_by_name, q.decision_reason
         FROM refund_requests q WHERE ${of('q')} ORDER BY q.requested_at, q.id`)} AS refund_requests,
       ${all(sql`SELECT d.id, d.kind, d.number, d.issued_on FROM billing_documents d WHERE ${of('d')}
-        ORDER BY d.created_at, d.id`)} AS documents
+        ORDER BY d.created_at, d.id`)} AS documents,
+      (SELECT json_build_object('number', d.number, 'issuedOn', d.issued_on, 'issuer', d.content->'issuer', 'payment', d.content->'payment')
+        FROM billing_documents d WHERE ${of('d')} AND d.kind = 'BILL') AS bill
     FROM orders o JOIN apps a ON a.id = o.app_id WHERE o.team_id = ${teamId}::uuid AND o.id = ${id}::uuid`;
 }

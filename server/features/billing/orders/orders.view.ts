@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Language } from '#contract/languages.ts';
+import { issuerFields } from '#contract/billing/issuer-facts.ts';
 import { bankAccountFields, type OrderCustomer } from '#contract/billing/order-facts.ts';
 import { labelOf } from '#contract/billing/order-states.ts';
 import type { orderCustomer, orderDetail, orderRow, refundRequest, voucher } from '#contract/billing/order-views.ts';
@@ -75,6 +76,7 @@ export function detailView(context: TeamContext, row: OrderDetailRow): z.input<t
     })),
     refundRequests: row.refund_requests.map(requestView),
     documents,
+    bill: row.bill && billOf(row.bill),
     timeline: timelineOf(row),
     can: permitsOf(
       {
@@ -98,6 +100,16 @@ const accountView = (facts: Record<string, unknown>) =>
     (typeof bankAccountFields)[number],
     string
   >;
+
+function billOf({ number, issuedOn, issuer, payment: { payType, card, paidAt } }: NonNullable<OrderDetailRow['bill']>) {
+  const facts = Object.fromEntries(issuerFields.map((field) => [field, textOf(issuer?.[field])]));
+  return {
+    number,
+    issuedOn,
+    issuer: facts as Record<(typeof issuerFields)[number], string>,
+    payment: { payType, card, paidAt: paidAt ? paidAt.slice(0, 10) : null },
+  };
+}
 
 /** Returns the customer stored with an order; missing fields are empty strings. */
 export const customerView = (stored: Partial<Record<keyof OrderCustomer, unknown>>): z.input<typeof orderCustomer> => ({

@@ -1,7 +1,15 @@
 import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { PlanPeriod, PriceRow } from '#contract/billing/plan-facts.ts';
-import { discountOf, leastOf, netOf, priceOf, PriceTooLarge, renewedQuantity } from '#contract/billing/pricing.ts';
+import {
+  discountOf,
+  leastOf,
+  netOf,
+  priceOf,
+  type PricePart,
+  PriceTooLarge,
+  renewedQuantity,
+} from '#contract/billing/pricing.ts';
 
 /** The facts of a subscription that decide its next renewal. */
 export interface Renewable {
@@ -24,6 +32,8 @@ export interface NextRenewal {
   quantity: number;
   /** The quantity was raised above the requested one, because NOT_LESS follows the headcount. */
   raised: boolean;
+  /** The terms of `amount`. */
+  parts: PricePart[];
   amount: number;
   discount: number;
   net: number;
@@ -68,13 +78,14 @@ export function renewalOf(
   const requested = row.next_quantity ?? row.quantity;
   const quantity = renewedQuantity(plan, requested, headcount);
   try {
-    const { amount } = priceOf(plan, rows, quantity);
+    const { amount, parts } = priceOf(plan, rows, quantity);
     const discount = discountOf(amount, plan.discountRatio, currency);
     return {
       plan,
       currency,
       quantity,
       raised: plan.quantityRule === 'NOT_LESS' && quantity > requested,
+      parts,
       amount,
       discount,
       net: amount - discount,
@@ -83,6 +94,28 @@ export function renewalOf(
     if (error instanceof RangeError || error instanceof PriceTooLarge) return undefined;
     throw error;
   }
+}
+
+/** A renewal with fewer seats that costs less. Minor units. */
+export interface FewerSeats {
+  quantity: number;
+  net: number;
+  saved: number;
+}
+
+/**
+ * Returns the next renewal with only as many seats as are in use, adjusted to what the plan sells; null if that is not fewer or
+ * not cheaper, for add-ons and for plans that are not sold per person.
+ */
+export function fewerSeats(
+  row: Renewable & { seats_used: number },
+  around: { headcount: number; billed: Currency },
+): FewerSeats | null {
+  if (row.plan_kind !== 'MAIN' || row.plan.unit !== 'PEOPLE') return null;
+  const next = renewalOf(row, around);
+  const fewer = renewalOf({ ...row, next_quantity: Math.max(row.seats_used, 1) }, around);
+  if (!next || !fewer || fewer.quantity >= next.quantity || fewer.net >= next.net) return null;
+  return { quantity: fewer.quantity, net: fewer.net, saved: next.net - fewer.net };
 }
 
 /**

@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import { type Currency, defaultDisplayCurrency } from '#contract/billing/currencies.ts';
 import type { Language } from '#contract/languages.ts';
-import type { PayStatus } from '#contract/billing/order-states.ts';
+import type { PayStatus, QuoteAct } from '#contract/billing/order-states.ts';
+import type { InFour } from '#contract/in-four.ts';
 import type { RenewalOutcome } from '#contract/billing/subscription-facts.ts';
-import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
+import { appIcon, appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { headcountIn, membersInRange, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
@@ -44,7 +45,13 @@ export interface ListedSubscriptionRow extends ColumnsOf<
   people: number;
   /** For an add-on: its main plan is cancelled. */
   main_cancelled: boolean;
-  open_order: (ColumnsOf<'orders', 'id' | 'number' | 'automatic'> & { payStatus: PayStatus; paying: boolean }) | null;
+  open_order:
+    | (ColumnsOf<'orders', 'id' | 'number' | 'automatic' | 'due' | 'currency'> & {
+        act: QuoteAct;
+        payStatus: PayStatus;
+        paying: boolean;
+      })
+    | null;
   last_step: { step: number; requested_at: string; outcome: RenewalOutcome | null; reason: string | null } | null;
   usage: { item: string; used: number; reported_at: string }[];
 }
@@ -54,7 +61,8 @@ const everybody = sql`(SELECT ${headcountIn('all')} AS n) AS everybody`;
 const isPaying = sql`EXISTS (
     SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING'))`;
 
-const openOrder = sql`(SELECT json_build_object('id', o.id, 'number', o.number, 'automatic', o.automatic, 'payStatus', o.pay_status, 'paying', ${isPaying})
+const openOrder = sql`(SELECT json_build_object('id', o.id, 'number', o.number, 'automatic', o.automatic, 'act', o.action,
+    'due', o.due, 'currency', o.currency, 'payStatus', o.pay_status, 'paying', ${isPaying})
   FROM orders o WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open ORDER BY o.automatic, o.created_at DESC LIMIT 1)`;
 
 const lastStep = sql`(SELECT json_build_object('step', r.step, 'requested_at', r.requested_at, 'outcome', r.outcome, 'reason', r.reason)
@@ -95,7 +103,18 @@ export interface TeamBillingFacts {
   billed: Currency;
   card: ColumnsOf<'payment_methods', 'id' | 'brand' | 'last_four' | 'exp_month' | 'exp_year'> | null;
   /** The open order that is not an automatic renewal. */
-  openOrder: { id: string; number: string; payStatus: PayStatus; paying: boolean; reviewBy: string | null } | null;
+  openOrder: OpenTeamOrder | null;
+}
+
+interface OpenTeamOrder extends ColumnsOf<'orders', 'id' | 'number' | 'due' | 'currency'> {
+  payStatus: PayStatus;
+  paying: boolean;
+  reviewBy: string | null;
+  expiresAt: string;
+  subscriptionId: string | null;
+  app: { appId: string; name: InFour; icon: string | null };
+  /** The plan that is charged. */
+  planName: InFour;
 }
 
 /** Returns what all subscriptions of a team share: headcount, default card and open order. */
@@ -106,8 +125,10 @@ export async function findTeamBillingFacts(db: Db, teamId: string): Promise<Team
       (SELECT json_build_object('id', p.id, 'brand', p.brand, 'last_four', p.last_four, 'exp_month', p.exp_month, 'exp_year', p.exp_year)
         FROM payment_methods p WHERE p.team_id = ${teamId}::uuid AND p.is_default) AS card,
       (SELECT json_build_object('id', o.id, 'number', o.number, 'payStatus', o.pay_status, 'paying', ${isPaying},
+          'due', o.due, 'currency', o.currency, 'expiresAt', o.expires_at, 'subscriptionId', o.subscription_id,
+          'app', json_build_object('appId', a.id, 'name', a.manifest->'name', 'icon', ${appIcon}), 'planName', o.lines->0->'planName',
           'reviewBy', (SELECT v.due_at FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id AND v.status = 'WAITING'))
-        FROM orders o WHERE o.team_id = ${teamId}::uuid AND o.open AND NOT o.automatic) AS "openOrder"
+        FROM orders o JOIN apps a ON a.id = o.app_id WHERE o.team_id = ${teamId}::uuid AND o.open AND NOT o.automatic) AS "openOrder"
     FROM teams CROSS JOIN ${everybody} WHERE teams.id = ${teamId}::uuid`) ?? {
       headcount: 0,
       billed: defaultDisplayCurrency,

@@ -9,6 +9,7 @@ import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import * as money from './money.repository.ts';
 import { requireExisting } from './subscriptions.policy.ts';
 import * as repository from './subscriptions.repository.ts';
+import { commitmentsView } from './commitments.view.ts';
 import { infoOf, subscriptionView, trialOf } from './subscriptions.view.ts';
 
 type Answer<E extends keyof typeof subscriptions> = z.input<(typeof subscriptions)[E]['output']>;
@@ -35,6 +36,7 @@ export function list(context: TeamContext): Promise<Answer<'list'>> {
         label: openLabelOf(open),
         reviewBy: open.reviewBy && new Date(open.reviewBy).toISOString(),
       },
+      commitments: commitmentsView(context, rows, around),
     };
   });
 }

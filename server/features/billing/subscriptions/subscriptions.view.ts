@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { paymentOf } from '#contract/apps/app-facts.ts';
 import { openLabelOf } from '#contract/billing/order-states.ts';
-import { renewalStepDays } from '#contract/billing/subscription-facts.ts';
 import type { IncludedItem, subscriptionInfo, SubscriptionView, TrialView } from '#contract/billing/subscription-views.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { addDays, startOfDay } from '#server/domain/periods.ts';
-import { boughtPrice, leastNext, renewalOf } from './renewal.rules.ts';
+import { addDays, endOfPeriod, startOfDay } from '#server/domain/periods.ts';
+import { boughtPrice, fewerSeats, leastNext, renewalOf } from './renewal.rules.ts';
 import { obstacleToBuying, subscriptionObstaclesOf, hasHigherPlan, daysLeftOf, stateAt } from './subscriptions.policy.ts';
+import { lastDayOf, nextStepDay } from './upcoming.rules.ts';
 import type { TeamBillingFacts, ListedSubscriptionRow, TrialRow } from './subscriptions.repository.ts';
 
 export interface SubscriptionSurroundings {
@@ -48,7 +48,9 @@ export function subscriptionView(
     currency: row.currency,
     price: boughtPrice(row) ?? row.paid_value,
     included: includedOf(row, context),
-    next: renewal && row.period_end !== null ? nextOf(renewal, row.period_end) : null,
+    next: renewal && row.period_end !== null ? nextOf(row, renewal, row.period_end) : null,
+    fewerSeats: renewal ? fewerSeats(row, where.around) : null,
+    people: row.people,
     autoRenew: row.auto_renew,
     card: cardOf(where.around, row),
     cancelledAt: iso(row.cancelled_at),
@@ -64,29 +66,25 @@ export function subscriptionView(
   };
 }
 
-function nextOf({ currency, quantity, raised, amount, discount, net }: NonNullable<ReturnType<typeof renewalOf>>, on: string) {
-  return { on, quantity, raised, currency, amount, discount, net };
+function nextOf(
+  { period, anchor_day: anchor }: ListedSubscriptionRow,
+  { plan, ...renewal }: NonNullable<ReturnType<typeof renewalOf>>,
+  on: string,
+) {
+  const { rule, purchaseUnit, discountRatio } = plan;
+  return { on, ...renewal, rule, purchaseUnit, discountRatio, until: endOfPeriod(on, period, anchor) };
 }
 
 function cardOf({ card }: TeamBillingFacts, { period_end: end }: ListedSubscriptionRow): SubscriptionView['card'] {
   if (!card) return null;
   const { id, brand, last_four: lastFour, exp_month: expMonth, exp_year: expYear } = card;
-  // A card is valid until the last day of its expiry month.
-  const until = `${expYear}-${String(expMonth).padStart(2, '0')}-31`;
-  return { id, brand, lastFour, expMonth, expYear, expires: end !== null && addDays(end, -1) > until };
+  return { id, brand, lastFour, expMonth, expYear, expires: end !== null && addDays(end, -1) > lastDayOf(card) };
 }
 
-/**
- * Returns when the card is charged next; null if the subscription does not renew automatically, all attempts have been made, or
- * the grace period ends before the next one.
- */
+/** Returns when the card is charged next; null if it is not. */
 function nextStepOf({ team }: TeamContext, row: ListedSubscriptionRow): string | null {
-  const { period_end: end } = row;
-  if (!row.auto_renew || row.cancelled_at || row.status === 'ENDED' || end === null) return null;
-  const days = renewalStepDays[(row.last_step?.step ?? -1) + 1];
-  if (days === undefined) return null;
-  const next = startOfDay(addDays(end, days), team.timeZone);
-  return row.grace_until !== null && next >= new Date(row.grace_until) ? null : next.toISOString();
+  const day = nextStepDay(row, team.timeZone);
+  return day && startOfDay(day, team.timeZone).toISOString();
 }
 
 /** Returns the plan's unit and its included items, with their usage as reported by the app or counted from seats. */

@@ -114,9 +114,10 @@ function Buying({ offer }: { offer: OfferView }) {
           <Stack gap="xl" shrink>
             <PlanChoice
               choices={choices}
+              offer={offer}
               fault={faultOf('planKey')}
               periodFault={faultOf('period')}
-              onPlan={(key) => set({ plan: key, quantity: 0 })}
+              onPlan={(key, count) => set({ plan: key, quantity: count })}
               onPeriod={(value) => set({ period: value })}
             />
             <QuantityChoice

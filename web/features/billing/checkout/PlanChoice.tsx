@@ -1,40 +1,34 @@
 import { Radio } from 'antd';
-import { useFormatter, useTranslations } from 'use-intl';
-import type { PlanView } from '#contract/billing/plans.ts';
+import { useTranslations } from 'use-intl';
 import { Surface } from '#web/ui/Page.tsx';
-import { StatusTag } from '#web/ui/StatusTag.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './Buy.module.css';
 import type { OfferChoices } from './choices.ts';
+import { ComparedPlanFacts } from './ComparedPlanFacts.tsx';
+import { comparedPlans } from './plan-comparison.ts';
+import { type OfferView, useQuotesOf } from './use-buying.ts';
 
 interface PlanChoiceProps {
   choices: OfferChoices;
+  offer: OfferView;
   fault: string | undefined;
-  onPlan: (key: string) => void;
+  /** The plan, and the quantity for which it was compared. */
+  onPlan: (key: string, quantity: number) => void;
   onPeriod: (period: NonNullable<OfferChoices['period']>) => void;
   periodFault: string | undefined;
 }
 
-/** Chooses plan and period. Fields with a single option are not shown. */
-export function PlanChoice({ choices, fault, periodFault, onPlan, onPeriod }: PlanChoiceProps) {
+/** Compares the plans and chooses one, and the period. A period that is the only one is not shown. */
+export function PlanChoice({ choices, offer, fault, periodFault, onPlan, onPeriod }: PlanChoiceProps) {
   const t = useTranslations('checkout');
   const names = useTranslations('apps.periods');
-  const { act, plans, plan, periods, period, current } = choices;
+  const { act, periods, period } = choices;
   const choosing = act === 'BUY' || act === 'ADD_SERVICE' || act === 'CHANGE_PLAN';
   return (
     <>
       {choosing ? (
         <Surface title={t(act === 'ADD_SERVICE' ? 'service' : 'plan')}>
-          <Radio.Group
-            className={styles['options']}
-            aria-label={t(act === 'ADD_SERVICE' ? 'service' : 'plan')}
-            value={plan?.key}
-            onChange={({ target }) => onPlan(String(target.value))}
-          >
-            {plans.map((each) => (
-              <PlanOption key={each.key} plan={each} now={act === 'CHANGE_PLAN' ? current?.plan : undefined} />
-            ))}
-          </Radio.Group>
+          <Plans choices={choices} offer={offer} onPlan={onPlan} />
           <Fault text={fault} />
         </Surface>
       ) : null}
@@ -56,25 +50,37 @@ export function PlanChoice({ choices, fault, periodFault, onPlan, onPeriod }: Pl
   );
 }
 
-function PlanOption({ plan, now }: { plan: PlanView; now: PlanView | undefined }) {
+/** The plans side by side, below each other on a phone. The current plan is compared and cannot be chosen. */
+function Plans({ choices, offer, onPlan }: Pick<PlanChoiceProps, 'choices' | 'offer' | 'onPlan'>) {
   const t = useTranslations('checkout');
-  const names = useTranslations('apps');
-  const format = useFormatter();
-  const includes = plan.includes.map((each) => `${each.name} (${names(`quantities.${each.unit}`, { count: each.quantity })})`);
+  const { act, plan, currency, current } = choices;
+  const plans = comparedPlans(offer, choices);
+  const quotes = useQuotesOf(plans.flatMap(({ request }) => request ?? []));
   return (
-    <Radio value={plan.key} className={styles['option'] ?? ''}>
-      <strong>{plan.name}</strong>
-      <Row as="span" inline gap="xs" className={styles['tags']}>
-        {now ? <StatusTag tone="quiet">{t(plan.rank >= now.rank ? 'upgrade' : 'downgrade')}</StatusTag> : null}
-        {plan.discountRatio > 0 ? (
-          <StatusTag tone="good">
-            {t('off', { percent: format.number(plan.discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}
-          </StatusTag>
-        ) : null}
-      </Row>
-      <small>{plan.summary}</small>
-      {includes.length > 0 ? <small>{t('includes', { items: format.list(includes) })}</small> : null}
-    </Radio>
+    <Radio.Group
+      className={styles['options']}
+      aria-label={t(act === 'ADD_SERVICE' ? 'service' : 'plan')}
+      value={plan?.key}
+      onChange={({ target }) => {
+        const chosen = plans.find((each) => each.plan.key === target.value);
+        if (chosen) onPlan(chosen.plan.key, chosen.quantity);
+      }}
+    >
+      {plans.map((of) => {
+        const facts = (
+          <ComparedPlanFacts of={of} currency={currency} changed={current?.plan} quote={of.request && quotes.get(of.request)} />
+        );
+        return of.current ? (
+          <div key={of.plan.key} className={styles['option']}>
+            {facts}
+          </div>
+        ) : (
+          <Radio key={of.plan.key} value={of.plan.key} className={styles['option'] ?? ''}>
+            {facts}
+          </Radio>
+        );
+      })}
+    </Radio.Group>
   );
 }
 

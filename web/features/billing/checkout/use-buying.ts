@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuoteRequest } from '#contract/billing/quotes.ts';
 import { api, type Client } from '#web/client/api.ts';
 
@@ -18,9 +18,8 @@ const typing = 250;
 /** A price is valid for 30 minutes; a page that stays open requests a new one before. */
 const renewed = 25 * 60_000;
 
-/** The server's price of the selection. The previous price stays on screen until the next is loaded. */
-export function useQuote(request: QuoteRequest | undefined) {
-  return useQuery({
+const quoteQuery = (request: QuoteRequest | undefined) =>
+  queryOptions({
     queryKey: ['quotes', request],
     enabled: request !== undefined,
     queryFn: async ({ signal }) => {
@@ -28,9 +27,21 @@ export function useQuote(request: QuoteRequest | undefined) {
       if (!request) throw new Error('Nothing is chosen');
       return api.quotes.create({ body: request }, { signal });
     },
-    placeholderData: keepPreviousData,
     staleTime: 60_000,
     refetchInterval: renewed,
+  });
+
+/** The server's price of the selection. The previous price stays on screen until the next is loaded. */
+export function useQuote(request: QuoteRequest | undefined) {
+  return useQuery({ ...quoteQuery(request), placeholderData: keepPreviousData });
+}
+
+/** The server's prices of several requests, as far as they are loaded. */
+export function useQuotesOf(requests: readonly QuoteRequest[]): ReadonlyMap<QuoteRequest, QuoteView> {
+  return useQueries({
+    queries: requests.map((request) => quoteQuery(request)),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }, at) => (data && requests[at] ? [[requests[at], data] as const] : []))),
   });
 }
 

@@ -3,6 +3,7 @@ import { formatMoney } from '#web/ui/money.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { Approx } from '#web/shared/billing/Approx.tsx';
+import { usePriceFormula } from '#web/shared/billing/price-formula.ts';
 import { dayBefore } from '#web/ui/day-before.ts';
 import { Cell, PlainTable, Row, Text } from '#web/ui/layout.tsx';
 import styles from './Orders.module.css';
@@ -13,33 +14,41 @@ type Line = Order['lines'][number];
 /** The lines of an order with their formulas, so that people can verify them, and the totals. */
 export function OrderLines({ order }: { order: Order }) {
   const t = useTranslations('orders.lines');
-  const money = useMoney(order.currency);
   return (
     <Surface title={t('title')}>
-      <PlainTable className={styles['lines']} label={t('title')} data-stacked>
-        <thead>
-          <tr>
-            <th scope="col">{t('item')}</th>
-            <th scope="col">{t('how')}</th>
-            <th scope="col">{t('net')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line) => (
-            <tr key={`${line.kind} ${line.planKey} ${line.starts}`}>
-              <td>
-                <Item line={line} />
-              </td>
-              <td>
-                <Formula line={line} money={money} />
-              </td>
-              <td>{line.kind === 'UNUSED' ? `− ${money(line.net)}` : money(line.net)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <Totals order={order} money={money} />
-      </PlainTable>
+      <LinesTable order={order} />
     </Surface>
+  );
+}
+
+/** The table of lines and totals, which the printed bill shows as well. */
+export function LinesTable({ order }: { order: Order }) {
+  const t = useTranslations('orders.lines');
+  const money = useMoney(order.currency);
+  return (
+    <PlainTable className={styles['lines']} label={t('title')} data-stacked>
+      <thead>
+        <tr>
+          <th scope="col">{t('item')}</th>
+          <th scope="col">{t('how')}</th>
+          <th scope="col">{t('net')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.lines.map((line) => (
+          <tr key={`${line.kind} ${line.planKey} ${line.starts}`}>
+            <td>
+              <Item line={line} />
+            </td>
+            <td>
+              <Formula line={line} currency={order.currency} money={money} />
+            </td>
+            <td>{line.kind === 'UNUSED' ? `− ${money(line.net)}` : money(line.net)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <Totals order={order} money={money} />
+    </PlainTable>
   );
 }
 
@@ -76,17 +85,11 @@ function Item({ line }: { line: Line }) {
 }
 
 /** The price of the quantity, the share of days, and the discount, which together give the amount. */
-function Formula({ line, money }: { line: Line; money: MoneyText }) {
+function Formula({ line, currency, money }: { line: Line; currency: Order['currency']; money: MoneyText }) {
   const t = useTranslations('orders.lines');
   const ratio = useRatio();
-  const { parts, rule, purchaseUnit, wholeBefore, days, before } = line;
-  const price = parts
-    .map(({ count, unitPrice, fixedFee }) => {
-      const shown = { count, price: money(unitPrice), fee: money(fixedFee), size: purchaseUnit };
-      if (rule === 'BATCH') return t('batches', shown) + (fixedFee ? ` + ${money(fixedFee)}` : '');
-      return t(fixedFee ? 'partFee' : 'part', shown);
-    })
-    .join(' + ');
+  const { parts, wholeBefore, days, before } = line;
+  const price = usePriceFormula(currency)(line, line);
   return (
     <Row as="span" gap="s" rowGap="none" wrap>
       {line.kind === 'UNUSED' ? <span>{money(line.whole)}</span> : <span>{price}</span>}

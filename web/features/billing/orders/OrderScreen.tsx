@@ -83,7 +83,7 @@ function Actions({ order, onOpen }: { order: Order; onOpen: (what: 'cancel' | 'r
   const administers = elements().orderAdmin;
   return (
     <>
-      <Button onClick={() => print()}>{t('one.print')}</Button>
+      <Button onClick={() => go(paths.bill({ id: order.id }))}>{t('one.print')}</Button>
       {administers && may.cancel.allowed ? (
         <Button danger onClick={() => onOpen('cancel')}>
           {pay('cancel.action')}

@@ -9,7 +9,6 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Moment, Money } from '#web/ui/Time.tsx';
 import { Note, Text } from '#web/ui/layout.tsx';
-import styles from './Subscriptions.module.css';
 import { creditQuery } from './use-subscriptions.ts';
 
 /** The credit balance of the team, and its entries. */
@@ -27,7 +26,7 @@ export function Credit() {
       ) : (
         <>
           {data.balances.map(({ currency, balance }) => (
-            <Text key={currency} as="p" size="xl" weight="strong" className={styles['balance']}>
+            <Text key={currency} as="p" size="xl" weight="strong">
               <Money minor={balance} currency={currency} withCode /> <Approx minor={balance} currency={currency} short />
             </Text>
           ))}

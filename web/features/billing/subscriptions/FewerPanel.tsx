@@ -9,13 +9,14 @@ import type { SubscriptionItem } from './use-subscriptions.ts';
 
 interface FewerPanelProps {
   of: SubscriptionItem;
+  proposed: number | undefined;
   name: string;
   onClose: () => void;
   onDone: () => Promise<void>;
 }
 
 /** Sets a lower quantity from the next period on. */
-export function FewerPanel({ of, name, onClose, onDone }: FewerPanelProps) {
+export function FewerPanel({ of, proposed, name, onClose, onDone }: FewerPanelProps) {
   const t = useTranslations('subscriptions.fewer');
   const names = useTranslations('apps');
   const rules = useTranslations('rules');
@@ -27,7 +28,7 @@ export function FewerPanel({ of, name, onClose, onDone }: FewerPanelProps) {
       form={form}
       title={t('title', { name })}
       submitText={t('save')}
-      initialValues={{ quantity: most }}
+      initialValues={{ quantity: proposed ?? most }}
       faultsOf={fieldErrors}
       onClose={onClose}
       onSubmit={async ({ quantity }) => {

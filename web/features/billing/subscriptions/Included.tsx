@@ -1,18 +1,18 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { Moment } from '#web/ui/Time.tsx';
 import { Caption, Grid, Stack, Text } from '#web/ui/layout.tsx';
-import styles from './Subscriptions.module.css';
-import type { SubscriptionItem } from './use-subscriptions.ts';
 import { Meter } from '#web/ui/Meter.tsx';
+import type { SubscriptionItem } from './use-subscriptions.ts';
 
 type Item = SubscriptionItem['included'][number];
 
-/** Included quantities: used and purchased, as text and as a bar. */
+/** Included quantities with their names. */
 export function Included({ items }: { items: readonly Item[] }) {
   return (
-    <Grid as="ul" min={220} gap="3xl" rowGap="s">
+    <Grid as="ul" min={180} gap="xl" rowGap="s">
       {items.map((item, at) => (
         <Stack key={item.key ?? at} as="li" gap="3xs">
+          <Text weight="strong">{item.name}</Text>
           <Used item={item} />
         </Stack>
       ))}
@@ -20,7 +20,8 @@ export function Included({ items }: { items: readonly Item[] }) {
   );
 }
 
-function Used({ item: { name, unit, used, purchased, reportedAt } }: { item: Item }) {
+/** One included quantity: used and purchased, as text and as a bar. */
+export function Used({ item: { unit, used, purchased, reportedAt } }: { item: Item }) {
   const t = useTranslations('subscriptions');
   const names = useTranslations('apps');
   const format = useFormatter();
@@ -32,17 +33,20 @@ function Used({ item: { name, unit, used, purchased, reportedAt } }: { item: Ite
   const part = used === null ? 0 : Math.min(1, used / Math.max(1, purchased));
   const over = used !== null && used > purchased;
   return (
-    <>
-      <Text weight="strong">{name}</Text>
+    <Stack as="span" gap="3xs" full>
       <span>{text}</span>
       {used === null ? null : <Meter share={part} tone={over ? 'error' : part >= 0.9 ? 'warning' : 'primary'} />}
-      {over ? <span className={styles['warn']}>{t('over')}</span> : null}
+      {over ? (
+        <Text size="xs" tone="bad">
+          {t('over')}
+        </Text>
+      ) : null}
       {used === null && unit !== 'PEOPLE' ? <Caption>{t('notReported')}</Caption> : null}
       {reportedAt ? (
         <Caption>
           <Moment at={reportedAt} relative />
         </Caption>
       ) : null}
-    </>
+    </Stack>
   );
 }

@@ -5,22 +5,19 @@ import { reasonOf } from '#web/client/api-error.ts';
 import { readsBillingOnly } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
-import { StatusHelp } from '#web/shared/StatusHelp.tsx';
-import { Fold } from '#web/ui/Fold.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
+import { FactsSkeleton, TableSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
-import { Grid, Stack } from '#web/ui/layout.tsx';
-import { UnderWay } from './UnderWay.tsx';
+import { Grid } from '#web/ui/layout.tsx';
+import { Commitments } from './Commitments.tsx';
 import { Credit } from './Credit.tsx';
 import { SpendingChart } from './SpendingChart.tsx';
-import { SubscriptionCard } from './SubscriptionCard.tsx';
-import styles from './Subscriptions.module.css';
-import { Trials } from './Trials.tsx';
-import { useSubscriptionActs } from './use-subscription-acts.tsx';
+import { rowsOf } from './subscription-rows.ts';
+import { SubscriptionTable } from './SubscriptionTable.tsx';
+import { UnderWay } from './UnderWay.tsx';
 import { type Subscriptions, subscriptionsQuery } from './use-subscriptions.ts';
 
-/** Subscriptions (050200): plans, use, renewal or end, and actions. */
+/** Subscriptions (050200): what they cost, and each with its use, its next date and its actions. */
 export function SubscriptionsScreen() {
   const t = useTranslations('subscriptions');
   const title = useTranslations('shell.pages')('subscriptions');
@@ -31,51 +28,41 @@ export function SubscriptionsScreen() {
       {t('market')}
     </Button>
   );
+  const rows = data && rowsOf(data);
   return (
-    <Page title={title} purpose={t('purpose')} actions={data && !isNothing(data) ? market : undefined}>
+    <Page title={title} purpose={t('purpose')} actions={rows?.length ? market : undefined}>
       {looks ? <Alert type="info" title={t(`looks.${looks}`)} /> : null}
-      {data && !isNothing(data) ? (
+      {data && rows?.length ? (
         <All of={data} />
-      ) : (
+      ) : data ? (
         <Surface>
-          {data ? (
-            <Empty title={t('empty.title')} text={t('empty.text')} action={market} />
-          ) : error ? (
-            <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
-          ) : (
-            <FactsSkeleton />
-          )}
+          <Empty title={t('empty.title')} text={t('empty.text')} action={market} />
         </Surface>
+      ) : error ? (
+        <Surface>
+          <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
+        </Surface>
+      ) : (
+        <>
+          <Surface>
+            <FactsSkeleton rows={2} />
+          </Surface>
+          <Surface flush>
+            <TableSkeleton columns={5} />
+          </Surface>
+        </>
       )}
     </Page>
   );
 }
 
-const isNothing = ({ items, ended, trials }: Subscriptions) => items.length + ended.length + trials.length === 0;
-
-function All({ of: { items, ended, trials, openOrder } }: { of: Subscriptions }) {
-  const t = useTranslations('subscriptions');
-  const acts = useSubscriptionActs();
+function All({ of }: { of: Subscriptions }) {
+  const { openOrder, commitments } = of;
   return (
     <>
-      {acts.dialog}
       {openOrder ? <UnderWay order={openOrder} /> : null}
-      {items.map((each) => (
-        <SubscriptionCard key={each.id} of={each} acts={acts} />
-      ))}
-      {items.length > 0 ? <StatusHelp /> : null}
-      {trials.length > 0 ? <Trials items={trials} /> : null}
-      {ended.length > 0 ? (
-        <Surface>
-          <Fold title={t('ended', { count: ended.length })}>
-            <Stack gap="l" className={styles['endedList']}>
-              {ended.map((each) => (
-                <SubscriptionCard key={each.id} of={each} acts={acts} />
-              ))}
-            </Stack>
-          </Fold>
-        </Surface>
-      ) : null}
+      <Commitments of={commitments} />
+      <SubscriptionTable rows={rowsOf(of)} />
       <Grid min={340} fit gap="xl" align="start">
         <SpendingChart />
         <Credit />

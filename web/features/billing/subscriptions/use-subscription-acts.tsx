@@ -17,7 +17,8 @@ export interface SubscriptionActs {
   busy: string;
   cancel: (of: SubscriptionItem) => void;
   undoCancel: (of: SubscriptionItem) => void;
-  fewer: (of: SubscriptionItem) => void;
+  /** Asks for the lower quantity, with a proposal. */
+  fewer: (of: SubscriptionItem, proposed?: number) => void;
   undoFewer: (of: SubscriptionItem) => void;
   autoRenew: (of: SubscriptionItem) => void;
 }
@@ -85,7 +86,8 @@ export function useSubscriptionActs(): SubscriptionActs {
     busy,
     cancel: (of) => work(of, 'cancel', ask(of)),
     undoCancel: (of) => work(of, 'undoCancel', undoCancel(of)),
-    fewer: (of) => setDialog(<FewerPanel of={of} name={nameOf(of)} onClose={close} onDone={refresh} />),
+    fewer: (of, proposed) =>
+      setDialog(<FewerPanel of={of} proposed={proposed} name={nameOf(of)} onClose={close} onDone={refresh} />),
     undoFewer: (of) => work(of, 'undoFewer', undoFewer(of)),
     autoRenew: (of) => work(of, 'autoRenew', autoRenew(of, !of.autoRenew)),
   };

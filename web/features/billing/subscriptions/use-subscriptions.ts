@@ -5,6 +5,7 @@ import { refreshWaitingCounts } from '#web/shared/workplace/waiting-counts.ts';
 
 export type Subscriptions = Awaited<ReturnType<Client['subscriptions']['list']>>;
 export type SubscriptionItem = Subscriptions['items'][number];
+export type Commitments = Subscriptions['commitments'];
 export type Trial = Subscriptions['trials'][number];
 export type Spending = Awaited<ReturnType<Client['subscriptions']['spending']>>;
 export type Seats = Awaited<ReturnType<Client['subscriptions']['seats']>>;

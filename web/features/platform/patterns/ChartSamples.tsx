@@ -3,6 +3,8 @@ import { Columns, Lines } from '#web/ui/Bars.tsx';
 import { Chart } from '#web/ui/Chart.tsx';
 import { Grid, Stack } from '#web/ui/layout.tsx';
 import { Meter } from '#web/ui/Meter.tsx';
+import { Timeline } from '#web/ui/Timeline.tsx';
+import { Trend } from '#web/ui/Trend.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Sample } from './Sample.tsx';
 import { sample } from './samples.ts';
@@ -24,7 +26,7 @@ export function ChartSamples() {
   };
   const lines = sample.months.map(([key, value]) => ({ key, name: key, title: key, value }));
   return (
-    <Sample name="Chart · Columns · Lines · Meter">
+    <Sample name="Chart · Columns · Lines · Meter · Trend · Timeline">
       <Grid min={340} fit gap="xl">
         <Chart
           title={sample.dates}
@@ -36,6 +38,15 @@ export function ChartSamples() {
           <Stack gap="l">
             <Meter share={0.25} />
             <Meter share={0.7} tone="warning" />
+            <Trend describe={sample.dates} points={lines.map(({ key, value }) => ({ key, label: key, value }))} />
+            <Timeline
+              describe={sample.dates}
+              from="2026-11-23"
+              to="2027-02-21"
+              today={t('chart')}
+              monthOf={(month) => month}
+              marks={lines.map(({ key, value }, at) => ({ key, day: `2026-12-${10 + at}`, value, tone: 'info', title: key }))}
+            />
           </Stack>
         </Surface>
       </Grid>
