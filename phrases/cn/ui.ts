@@ -45,6 +45,8 @@ export const ui = {
   form: {
     sections: '表单导航',
     faults: '{count, plural, other {请先更正 # 项，再继续}}',
+    changes: '{count, plural, other {# 项更改：}}',
+    discard: '放弃',
     leaveTitle: '放弃更改？',
     leaveText: '你的更改尚未保存。',
     leave: '放弃更改',

@@ -43,6 +43,8 @@ export const ui = {
   form: {
     sections: 'Form sections',
     faults: '{count, plural, one {Correct # field to continue} other {Correct # fields to continue}}',
+    changes: '{count, plural, one {# change:} other {# changes:}}',
+    discard: 'Discard',
     leaveTitle: 'Discard changes?',
     leaveText: 'Your changes haven’t been saved.',
     leave: 'Discard changes',

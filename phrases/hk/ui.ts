@@ -45,6 +45,8 @@ export const ui = {
   form: {
     sections: '表格各部分',
     faults: '{count, plural, other {有 # 項需要更正}}',
+    changes: '{count, plural, other {# 項更改：}}',
+    discard: '捨棄',
     leaveTitle: '捨棄更改？',
     leaveText: '你的更改尚未儲存。',
     leave: '捨棄更改',

@@ -45,6 +45,8 @@ export const ui = {
   form: {
     sections: 'Bagian formulir',
     faults: '{count, plural, other {Perbaiki # kolom untuk melanjutkan}}',
+    changes: '{count, plural, other {# perubahan:}}',
+    discard: 'Buang',
     leaveTitle: 'Buang perubahan?',
     leaveText: 'Perubahan Anda belum disimpan.',
     leave: 'Buang perubahan',

@@ -3,8 +3,9 @@ import { ApiError, notSent } from './api-error.ts';
 import { react } from './reactions.ts';
 
 /**
- * The server's field errors for `form.setFields`: one entry per field, texts in the person's language. Empty if the error names
- * no fields. `rename` maps wire names to the form's names where they differ. An error that is not an `ApiError` is a programming
+ * The server's field errors for `form.setFields`: one entry per field, texts in the person's language. A refusal of the content
+ * that names no fields is an entry without a name; a change made by another person in the meantime is not, because the form
+ * explains it. `rename` maps wire names to the form's names where they differ. An error that is not an `ApiError` is a programming
  * error: it is shown (specification section 8, "server exception") and rethrown.
  */
 export function fieldErrors(error: unknown, rename: Readonly<Record<string, string>> = {}): FieldTexts[] {
@@ -12,6 +13,7 @@ export function fieldErrors(error: unknown, rename: Readonly<Record<string, stri
     react(new ApiError({ status: notSent, code: 0, message: '' }, error));
     throw error;
   }
+  if (error.fields.length === 0) return isOfContent(error) ? [{ name: [], errors: [error.message] }] : [];
   const texts = new Map<string, string[]>();
   for (const { field, message } of error.fields) {
     const name = rename[field] ?? field;
@@ -19,6 +21,10 @@ export function fieldErrors(error: unknown, rename: Readonly<Record<string, stri
   }
   return [...texts].map(([name, errors]) => ({ name: path(name), errors }));
 }
+
+const changedMeanwhile = 40_900;
+const isOfContent = ({ status, code, message }: ApiError) =>
+  [400, 409, 422].includes(status) && code !== changedMeanwhile && message !== '';
 
 function path(name: string): (string | number)[] {
   return name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));

@@ -1,28 +1,62 @@
 import { Button } from 'antd';
-import { Row } from './layout.tsx';
+import { Fragment } from 'react';
+import { useTranslations } from 'use-intl';
+import type { FieldLink } from './form-fields.ts';
+import { Row, Text } from './layout.tsx';
 import styles from './SaveBar.module.css';
+import { useList } from './use-list.ts';
+import { useSaveKey } from './use-save-key.ts';
 
 interface SaveBarProps {
-  /** A description of what has been changed. */
-  text: string;
+  /** The fields that differ from what is saved. */
+  changes: readonly FieldLink[];
   busy: boolean;
-  discardText: string;
+  /** A verb: "Save". */
   submitText: string;
   onDiscard: () => void;
   onSave: () => void;
+  /** Whether the bar is inside the form, so that Enter in a field saves too. */
+  inForm?: boolean;
 }
 
-/** A bar that stays in view while there are unsaved changes. */
-export function SaveBar({ text, busy, discardText, submitText, onDiscard, onSave }: SaveBarProps) {
+/** A bar that stays in view while there are unsaved changes, and names them. Ctrl S or ⌘ S saves too. */
+export function SaveBar({ changes, busy, submitText, onDiscard, onSave, inForm = false }: SaveBarProps) {
+  const t = useTranslations('ui.form');
+  const list = useList();
+  const count = changes.length;
+  useSaveKey(count > 0 && !busy ? onSave : undefined);
   return (
-    <Row gap="s" align="center" justify="end" wrap padBlock="l" padInline="xl" frame className={styles['bar']}>
-      <span role="status">{text}</span>
-      <Button disabled={busy} onClick={onDiscard}>
-        {discardText}
-      </Button>
-      <Button type="primary" loading={busy} onClick={onSave}>
-        {submitText}
-      </Button>
-    </Row>
+    <>
+      <span role="status" className="visually-hidden">
+        {count > 0 ? `${t('changes', { count })} ${list(changes.map(({ label }) => label))}` : ''}
+      </span>
+      {count > 0 ? (
+        <Row gap="s" align="center" justify="end" wrap padBlock="l" padInline="xl" frame className={styles['bar']}>
+          <Text tone="quiet" className={styles['changes']}>
+            {t('changes', { count })}{' '}
+            {changes.map(({ key, label, focus }, place) => (
+              <Fragment key={key}>
+                {place > 0 ? ', ' : ''}
+                <a
+                  href={`#${key}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    focus();
+                  }}
+                >
+                  {label}
+                </a>
+              </Fragment>
+            ))}
+          </Text>
+          <Button disabled={busy} onClick={onDiscard}>
+            {t('discard')}
+          </Button>
+          <Button type="primary" loading={busy} {...(inForm ? { htmlType: 'submit' as const } : { onClick: onSave })}>
+            {submitText}
+          </Button>
+        </Row>
+      ) : null}
+    </>
   );
 }

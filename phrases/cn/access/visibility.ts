@@ -148,7 +148,6 @@ export const visibility = {
     },
     selected: { title: '指定的部门和成员' },
     current: '当前',
-    chosen: '已选择：{name}，尚未保存。',
     saved: '已将“{name}”设为默认规则',
     administrators: '此设置不限制管理员：管理员在控制台中能看到其管理范围内的成员，所有者和超级管理员能看到所有人。',
     check: '查看影响',
@@ -172,9 +171,7 @@ export const visibility = {
       HIDDEN: '只有成员本人和管理员',
     },
     levelOf: '{field}：{level}',
-    changed: '{count, plural, other {已更改 # 个字段的可见范围，尚未保存。}}',
     defaults: '恢复默认',
-    discard: '放弃更改',
     check: '查看影响',
     saved: '字段可见范围已保存',
     example: {

@@ -22,8 +22,6 @@ export const appSettings = {
     beyond: '另有 {count, number} 个部门、成员或角色不在你的管理范围内，将保持不变。',
     people: '{count, plural, =0 {目前无人可用} other {目前有 # 人可用}}',
     peopleLater: '{count, plural, =0 {恢复使用后无人可用} other {恢复使用后 # 人可用}}',
-    unsaved: '可用范围已更改，尚未保存',
-    discard: '放弃更改',
     check: '查看影响',
     saved: '“{app}”的可用范围已保存',
   },

@@ -154,7 +154,6 @@ export const visibility = {
     },
     selected: { title: 'Selected departments and members' },
     current: 'Current',
-    chosen: 'Selected: {name}. Not saved yet.',
     saved: 'Default visibility set to {name}',
     administrators:
       'This doesn’t limit admins, who can see everyone in their scope in the console. The owner and super administrators can see everyone.',
@@ -180,10 +179,7 @@ export const visibility = {
       HIDDEN: 'Only the member and admins',
     },
     levelOf: '{field}: {level}',
-    changed:
-      '{count, plural, one {Visibility of # field changed. Not saved yet.} other {Visibility of # fields changed. Not saved yet.}}',
     defaults: 'Reset to defaults',
-    discard: 'Discard changes',
     check: 'Review changes',
     saved: 'Field visibility updated',
     example: {

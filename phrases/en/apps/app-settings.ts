@@ -24,8 +24,6 @@ export const appSettings = {
     people: '{count, plural, =0 {No members have access} one {# member has access} other {# members have access}}',
     peopleLater:
       '{count, plural, =0 {No members will have access after you turn the app on} one {# member will have access after you turn the app on} other {# members will have access after you turn the app on}}',
-    unsaved: 'You have unsaved changes',
-    discard: 'Discard',
     check: 'Review changes',
     saved: 'Access to {app} updated',
   },

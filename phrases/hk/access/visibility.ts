@@ -148,7 +148,6 @@ export const visibility = {
     },
     selected: { title: '指定的部門及成員' },
     current: '現時',
-    chosen: '已選擇：{name}，尚未儲存。',
     saved: '已將「{name}」設為預設規則',
     administrators: '無論這裏如何選擇，管理員在控制台都可看到其管理範圍內的人，擁有者及超級管理員則可看到所有人。',
     check: '查看影響',
@@ -172,9 +171,7 @@ export const visibility = {
       HIDDEN: '只限成員本人及管理員',
     },
     levelOf: '{field}：{level}',
-    changed: '{count, plural, other {已更改 # 個欄位的可見範圍，尚未儲存。}}',
     defaults: '還原預設',
-    discard: '捨棄更改',
     check: '查看影響',
     saved: '欄位可見範圍已儲存',
     example: {

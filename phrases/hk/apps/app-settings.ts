@@ -22,8 +22,6 @@ export const appSettings = {
     beyond: '另有 {count, number} 個部門、成員或角色不在你的管理範圍內，會維持不變。',
     people: '{count, plural, =0 {現時無人可使用} other {現時有 # 人可使用}}',
     peopleLater: '{count, plural, =0 {恢復使用後無人可使用} other {恢復使用後 # 人可使用}}',
-    unsaved: '可用範圍已更改，尚未儲存',
-    discard: '捨棄更改',
     check: '查看影響',
     saved: '已儲存 {app} 的可用範圍',
   },

@@ -157,7 +157,6 @@ export const visibility = {
     },
     selected: { title: 'Departemen dan anggota yang dipilih' },
     current: 'Saat ini',
-    chosen: 'Dipilih: {name}. Belum disimpan.',
     saved: 'Aturan utama diubah menjadi {name}',
     administrators:
       'Aturan ini tidak membatasi administrator, yang dapat melihat anggota dalam cakupan perannya di konsol. Pemilik dan administrator super dapat melihat semua anggota.',
@@ -182,9 +181,7 @@ export const visibility = {
       HIDDEN: 'Hanya anggota ini dan administrator',
     },
     levelOf: '{field}: {level}',
-    changed: '{count, plural, other {Visibilitas # data diubah. Belum disimpan.}}',
     defaults: 'Kembalikan ke bawaan',
-    discard: 'Buang perubahan',
     check: 'Tinjau perubahan',
     saved: 'Visibilitas data diubah',
     example: {

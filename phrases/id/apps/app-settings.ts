@@ -27,8 +27,6 @@ export const appSettings = {
     people: '{count, plural, =0 {Belum ada anggota yang memiliki akses} other {# anggota memiliki akses}}',
     peopleLater:
       '{count, plural, =0 {Tidak ada anggota yang akan memiliki akses setelah aplikasi dijalankan lagi} other {# anggota akan memiliki akses setelah aplikasi dijalankan lagi}}',
-    unsaved: 'Cakupan akses diubah dan belum disimpan',
-    discard: 'Buang perubahan',
     check: 'Tinjau perubahan',
     saved: 'Cakupan akses {app} diubah',
   },

@@ -12,7 +12,7 @@ import { DepartmentsPicker } from './DepartmentPicker.tsx';
 import { MemberPicker } from './MemberPicker.tsx';
 import { MobilePrefixSelect } from '#web/shared/platform/MobilePrefixSelect.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useList } from '#web/ui/use-list.ts';

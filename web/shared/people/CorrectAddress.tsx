@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { invitationLimits } from '#contract/people/invitation-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { refreshUndelivered, type UndeliveredItem } from './undelivered.ts';
 

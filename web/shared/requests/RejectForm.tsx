@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
 import { requestLimits } from '#contract/request-facts.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Requests.module.css';
 

@@ -5,15 +5,20 @@ import type { RolePreview } from '#contract/access/roles.ts';
 import { roleLimits } from '#contract/access/role-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { type MemberChoice, MembersPicker } from '#web/shared/people/MemberPicker.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { useRefreshRoles } from './use-roles.ts';
 
 interface Values {
   people?: MemberChoice[];
+}
+
+interface Confirming {
+  preview: RolePreview;
+  employeeIds: string[];
+  settle: (given: boolean) => void;
 }
 
 interface AddHoldersProps {
@@ -27,19 +32,21 @@ export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersPr
   const preview = useTranslations('roles.preview');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();
-  const [confirming, setConfirming] = useState<{ preview: RolePreview; employeeIds: string[] }>();
-  const { touch, saved, guard } = useUnsavedGuard();
+  const [confirming, setConfirming] = useState<Confirming>();
   const refresh = useRefreshRoles();
   async function check({ people = [] }: Values) {
     const employeeIds = people.map(({ employeeId }) => employeeId);
-    setConfirming({ preview: await api.roles.preview({ body: { roleId: id, addEmployeeIds: employeeIds } }), employeeIds });
+    const gains = await api.roles.preview({ body: { roleId: id, addEmployeeIds: employeeIds } });
+    const given = await new Promise<boolean>((settle) => setConfirming({ preview: gains, employeeIds, settle }));
+    setConfirming(undefined);
+    return given;
   }
-  async function assign() {
-    const { added } = await api.roles.addMembers({ params: { id }, body: { employeeIds: confirming?.employeeIds ?? [] } });
-    saved();
+  async function assign({ employeeIds, settle }: Confirming) {
+    const { added } = await api.roles.addMembers({ params: { id }, body: { employeeIds } });
     toast('success', t('given', { count: added, name }));
     await refresh();
     onClose();
+    settle(true);
   }
   return (
     <>
@@ -49,7 +56,6 @@ export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersPr
         submitText={t('check')}
         onSubmit={check}
         faultsOf={(error) => fieldErrors(error, { employeeIds: 'people' })}
-        onDirty={touch}
         onClose={onClose}
       >
         <Form.Item
@@ -67,11 +73,10 @@ export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersPr
           title={preview('giveTitle', { name })}
           action={t('give', { count: confirming.employeeIds.length, name })}
           calm
-          onConfirm={assign}
-          onClose={() => setConfirming(undefined)}
+          onConfirm={() => assign(confirming)}
+          onClose={() => confirming.settle(false)}
         />
       ) : null}
-      {guard}
     </>
   );
 }

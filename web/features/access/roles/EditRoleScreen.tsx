@@ -8,7 +8,6 @@ import type { Role, RoleHolder } from '#contract/access/roles.ts';
 import { api } from '#web/client/api.ts';
 import { ApiError, isMissing } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { paths } from '#web/paths.ts';
 import { EditingGate } from '#web/shared/platform/EditingGate.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -71,12 +70,10 @@ function EditRole({ role, holders, onReload }: EditRoleProps) {
   const [form] = Form.useForm<RoleValues>();
   const [initial] = useState(() => valuesOf(role, holders));
   const [conflict, setConflict] = useState(false);
-  const { touch, saved, guard } = useUnsavedGuard();
   const { dialog, ask } = useSaveRole({ roleId: id, version });
   const refresh = useRefreshRoles();
   async function update(values: RoleValues) {
     const after = await api.roles.update({ params: { id }, body: { ...bodyOf(values), version } });
-    saved();
     toast('success', t('saved'));
     void refresh();
     go(paths.role({ id: after.roleId }), { replace: true });
@@ -84,7 +81,7 @@ function EditRole({ role, holders, onReload }: EditRoleProps) {
   async function save(entered: RoleValues) {
     const values = { ...initial, ...form.getFieldsValue(true), ...entered };
     try {
-      await ask(values, () => update(values));
+      return await ask(values, () => update(values));
     } catch (error) {
       setConflict(error instanceof ApiError && error.code === errors.changedMeanwhile.code);
       throw error;
@@ -92,21 +89,12 @@ function EditRole({ role, holders, onReload }: EditRoleProps) {
   }
   return (
     <Page title={t('editTitle', { name: role.name })} purpose={t('editPurpose')}>
-      {guard}
       {dialog}
       <EditingGate kind="role" id={id} />
       {conflict ? (
         <Alert type="warning" title={t('conflict')} action={<Button onClick={onReload}>{t('reload')}</Button>} />
       ) : null}
-      <RoleForm
-        form={form}
-        initial={initial}
-        fixedType={role.builtIn !== null}
-        submitText={t('save')}
-        onSave={save}
-        onCancel={() => go(paths.role({ id }), { replace: true })}
-        onDirty={touch}
-      />
+      <RoleForm form={form} initial={initial} fixedType={role.builtIn !== null} submitText={t('save')} onSave={save} />
     </Page>
   );
 }

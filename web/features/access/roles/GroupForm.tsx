@@ -5,9 +5,8 @@ import { roleLimits } from '#contract/access/role-facts.ts';
 import { nameCharacters } from '#contract/text-rules.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useRefreshRoles } from './use-roles.ts';
 
@@ -23,41 +22,35 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
   const common = useTranslations('common.actions');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<{ name: string }>();
-  const { touch, saved, guard } = useUnsavedGuard();
   const refresh = useRefreshRoles();
   async function save({ name }: { name: string }) {
     if (group) await api.roleGroups.rename({ params: { id: group.groupId }, body: { name } });
     else await api.roleGroups.create({ body: { name } });
-    saved();
     toast('success', group ? t('renamed') : t('created', { name }));
     await refresh();
     onClose();
   }
   return (
-    <>
-      <SidePanelForm<{ name: string }>
-        form={form}
-        title={group ? t('renameTitle', { name: group.name }) : t('add')}
-        submitText={group ? common('save') : t('create')}
-        initialValues={group ? { name: group.name } : {}}
-        onSubmit={save}
-        faultsOf={fieldErrors}
-        onDirty={touch}
-        onClose={onClose}
+    <SidePanelForm<{ name: string }>
+      form={form}
+      title={group ? t('renameTitle', { name: group.name }) : t('add')}
+      submitText={group ? common('save') : t('create')}
+      initialValues={group ? { name: group.name } : {}}
+      onSubmit={save}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label={t('name')}
+        rules={[
+          { required: true, whitespace: true, message: rules('required') },
+          { pattern: nameCharacters, message: rules('specialCharacters') },
+        ]}
       >
-        <Form.Item
-          name="name"
-          label={t('name')}
-          rules={[
-            { required: true, whitespace: true, message: rules('required') },
-            { pattern: nameCharacters, message: rules('specialCharacters') },
-          ]}
-        >
-          <Input autoFocus maxLength={roleLimits.groupName} autoComplete="off" />
-        </Form.Item>
-      </SidePanelForm>
-      {guard}
-    </>
+        <Input autoFocus maxLength={roleLimits.groupName} autoComplete="off" />
+      </Form.Item>
+    </SidePanelForm>
   );
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { go } from '#web/client/navigation.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/Page.tsx';
@@ -22,12 +21,10 @@ export function NewRoleScreen() {
   const [{ group }] = useUrlState(url);
   const [initial] = useState<RoleValues>(() => ({ ...newValues, groupId: group || null }));
   const [form] = Form.useForm<RoleValues>();
-  const { touch, saved, guard } = useUnsavedGuard();
   const { dialog, ask } = useSaveRole();
   const refresh = useRefreshRoles();
   async function create(values: RoleValues) {
     const role = await api.roles.create({ body: bodyOf(values) });
-    saved();
     toast('success', t('created', { name: role.name }));
     void refresh();
     go(paths.role({ id: role.roleId }), { replace: true });
@@ -38,7 +35,6 @@ export function NewRoleScreen() {
   };
   return (
     <Page title={t('newTitle')} purpose={t('newPurpose')}>
-      {guard}
       {dialog}
       <RoleForm
         form={form}
@@ -46,7 +42,6 @@ export function NewRoleScreen() {
         submitText={t('create')}
         onSave={save}
         onCancel={() => go(paths.roles, { replace: true })}
-        onDirty={touch}
       />
     </Page>
   );

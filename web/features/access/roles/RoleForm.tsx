@@ -6,7 +6,7 @@ import { nameCharacters } from '#contract/text-rules.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { MembersPicker } from '#web/shared/people/MemberPicker.tsx';
-import { LongForm } from '#web/ui/LongForm.tsx';
+import { LongForm } from '#web/shared/forms/LongForm.tsx';
 import { Caption } from '#web/ui/layout.tsx';
 import { PermissionsField } from './PermissionsField.tsx';
 import { formNames, type RoleValues } from './role-values.ts';
@@ -20,12 +20,11 @@ interface RoleFormProps {
   fixedType?: boolean;
   submitText: string;
   onSave: (values: RoleValues) => Promise<unknown>;
-  onCancel: () => void;
-  onDirty: () => void;
+  onCancel?: () => void;
 }
 
 /** The form of a role: basics, permissions, scope, holders (specification sections 3 and 5). */
-export function RoleForm({ form, initial, fixedType = false, submitText, onSave, onCancel, onDirty }: RoleFormProps) {
+export function RoleForm({ form, initial, fixedType = false, submitText, onSave, onCancel }: RoleFormProps) {
   const t = useTranslations('roles.form');
   return (
     <LongForm<RoleValues>
@@ -35,7 +34,6 @@ export function RoleForm({ form, initial, fixedType = false, submitText, onSave,
       onSubmit={onSave}
       faultsOf={(error) => fieldErrors(error, formNames)}
       onCancel={onCancel}
-      onDirty={onDirty}
       sections={[
         { key: 'basic', title: t('basic'), content: <Basic fixedType={fixedType} /> },
         { key: 'may', title: t('permissions'), note: t('permissionsNote'), content: <Permissions /> },

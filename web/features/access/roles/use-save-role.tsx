@@ -9,37 +9,30 @@ interface OpenQuestion {
   preview: RolePreview;
   name: string;
   save: () => Promise<unknown>;
-  settle: (error?: unknown) => void;
+  settle: (saved: Promise<boolean>) => void;
 }
 
 /**
  * Saves a role after a preview of who gains and who loses what; without such changes it is saved at once. Draw `dialog` once in
- * the screen. The promise settles when the dialog closes.
+ * the screen. The promise settles when the dialog closes: to false if the person cancelled.
  */
 export function useSaveRole(role?: { roleId: string; version: number }): {
   dialog: ReactNode;
-  ask: (values: RoleValues, save: () => Promise<unknown>) => Promise<void>;
+  ask: (values: RoleValues, save: () => Promise<unknown>) => Promise<boolean>;
 } {
   const t = useTranslations('roles.preview');
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion>();
-  async function ask(values: RoleValues, save: () => Promise<unknown>): Promise<void> {
+  async function ask(values: RoleValues, save: () => Promise<unknown>): Promise<boolean> {
     const body = { ...bodyOf(values), ...role };
     const preview = await api.roles.preview({ body });
     if (preview.lines.length === 0) {
       await save();
-      return;
+      return true;
     }
-    await new Promise<void>((resolve, reject) => {
-      setOpenQuestion({
-        preview,
-        name: values.name,
-        save,
-        settle: (error) => (error === undefined ? resolve() : reject(error)),
-      });
-    });
+    return await new Promise<boolean>((settle) => setOpenQuestion({ preview, name: values.name, save, settle }));
   }
-  function close(error?: unknown) {
-    openQuestion?.settle(error);
+  function close(saved: Promise<boolean>) {
+    openQuestion?.settle(saved);
     setOpenQuestion(undefined);
   }
   const { preview, name = '' } = openQuestion ?? {};
@@ -52,12 +45,12 @@ export function useSaveRole(role?: { roleId: string; version: number }): {
       onConfirm={async () => {
         try {
           await openQuestion?.save();
-          close();
+          close(Promise.resolve(true));
         } catch (error) {
-          close(error);
+          close(Promise.reject(error));
         }
       }}
-      onClose={() => close()}
+      onClose={() => close(Promise.resolve(false))}
     />
   ) : null;
   return { dialog, ask };

@@ -8,7 +8,7 @@ import { refreshHere, useHere } from '#web/client/here.ts';
 import { todayIn } from '#web/client/today.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { Note, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type PoliciesHere, refreshSafety, useIdleText, type PolicyChange } from './use-safety.ts';

@@ -6,7 +6,6 @@ import type { ExceptionView } from '#contract/access/visibility.ts';
 import { api } from '#web/client/api.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { paths } from '#web/paths.ts';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -30,7 +29,6 @@ export function EditException({ exception, onReload }: EditExceptionProps) {
   const [form] = Form.useForm<ExceptionValues>();
   const [initial] = useState(() => valuesOf(exception));
   const [conflict, setConflict] = useState(false);
-  const { touch, saved, guard } = useUnsavedGuard();
   const { dialog, ask } = usePreview();
   const acts = useExceptionActs();
   const refresh = useRefreshVisibility();
@@ -39,14 +37,13 @@ export function EditException({ exception, onReload }: EditExceptionProps) {
     const body = { ...bodyOf({ ...initial, ...form.getFieldsValue(true), ...entered }), version };
     const { name } = body;
     try {
-      await ask({
+      return await ask({
         change: { exceptionId: id, exception: body },
         title: t('preview.saveTitle', { name }),
         action: t('preview.saveAction', { name }),
         quietly: true,
         save: async (nothing) => {
           await api.visibility.update({ params: { id }, body });
-          saved();
           toast('success', t(nothing ? 'form.savedNobody' : 'form.saved', { name }));
           void refresh();
           leave();
@@ -58,10 +55,7 @@ export function EditException({ exception, onReload }: EditExceptionProps) {
     }
   }
   function remove() {
-    acts.remove(exception, () => {
-      saved();
-      leave();
-    });
+    acts.remove(exception, leave);
   }
   return (
     <Page
@@ -70,13 +64,12 @@ export function EditException({ exception, onReload }: EditExceptionProps) {
       beside={<EffectTag effect={exception.effect} />}
       actions={<MoreMenu items={[{ key: 'remove', label: t('manage.remove'), danger: true, onClick: remove }]} />}
     >
-      {guard}
       {dialog}
       {acts.dialog}
       {conflict ? (
         <Alert type="warning" title={t('form.conflict')} action={<Button onClick={onReload}>{t('form.reload')}</Button>} />
       ) : null}
-      <ExceptionForm form={form} initial={initial} submitText={t('form.save')} onSave={save} onCancel={leave} onDirty={touch} />
+      <ExceptionForm form={form} initial={initial} submitText={t('form.save')} onSave={save} />
     </Page>
   );
 }

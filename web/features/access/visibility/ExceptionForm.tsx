@@ -5,7 +5,7 @@ import { exceptionEffects, visibilityLimits } from '#contract/access/visibility-
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { MembersPicker } from '#web/shared/people/MemberPicker.tsx';
-import { LongForm } from '#web/ui/LongForm.tsx';
+import { LongForm } from '#web/shared/forms/LongForm.tsx';
 import { Caption } from '#web/ui/layout.tsx';
 import { type ExceptionValues, placed } from './exception-values.ts';
 import { ExceptionSentence } from './ExceptionSentence.tsx';
@@ -18,12 +18,11 @@ interface ExceptionFormProps {
   initial: ExceptionValues;
   submitText: string;
   onSave: (values: ExceptionValues) => Promise<unknown>;
-  onCancel: () => void;
-  onDirty: () => void;
+  onCancel?: () => void;
 }
 
 /** The form of an exception: effect, subjects, objects, and priority (specification sections 5 and 6). */
-export function ExceptionForm({ form, initial, submitText, onSave, onCancel, onDirty }: ExceptionFormProps) {
+export function ExceptionForm({ form, initial, submitText, onSave, onCancel }: ExceptionFormProps) {
   const t = useTranslations('visibility.form');
   return (
     <LongForm<ExceptionValues>
@@ -33,7 +32,6 @@ export function ExceptionForm({ form, initial, submitText, onSave, onCancel, onD
       onSubmit={onSave}
       faultsOf={(error) => placed(fieldErrors(error))}
       onCancel={onCancel}
-      onDirty={onDirty}
       sections={[
         { key: 'what', title: t('what'), content: <What form={form} /> },
         {

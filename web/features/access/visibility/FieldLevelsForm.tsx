@@ -8,6 +8,7 @@ import { inBackground } from '#web/client/api-error.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { useUrlState } from '#web/client/url-state.ts';
 import { DetailColumns } from '#web/ui/DetailPage.tsx';
+import { linkToChoice } from '#web/ui/form-fields.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { Note } from '#web/ui/layout.tsx';
@@ -24,19 +25,15 @@ import { VisibilityTabs } from './VisibilityTabs.tsx';
 /** The levels of the fields beside an example of their effect. A link may preselect a level. */
 export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { rules: AddressBook }) {
   const t = useTranslations('visibility');
+  const fieldName = useTranslations('members.fields');
   const title = useTranslations('shell.pages')('fieldVisibility');
   const [{ field, level }, setUrl] = useUrlState(fieldsUrl);
   const [levels, setLevels] = useState<FieldLevels>(() => (can.edit && field && level ? { ...saved, [field]: level } : saved));
   const [busy, setBusy] = useState(false);
-  const guarded = useUnsavedGuard();
   const { dialog, ask } = usePreview();
   const refresh = useRefreshVisibility();
   const changed = changedFields(saved, levels);
-  function choose(next: FieldLevels) {
-    setLevels(next);
-    if (changedFields(saved, next).length > 0) guarded.touch();
-    else guarded.saved();
-  }
+  const guard = useUnsavedGuard(changed.length > 0 && !busy);
   async function save() {
     const chosen = Object.fromEntries(changed.map((each) => [each, levels[each]]));
     await ask({
@@ -46,7 +43,6 @@ export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { ru
       save: async () => {
         try {
           await api.visibility.setLevels({ body: { levels: chosen, version } });
-          guarded.saved();
           setUrl({ field: undefined, level: undefined }, { replace: true });
           toast('success', t('fields.saved'));
         } finally {
@@ -61,13 +57,13 @@ export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { ru
       purpose={t('fields.purpose')}
       actions={
         can.edit ? (
-          <Button disabled={changedFields(levels, defaultLevels).length === 0} onClick={() => choose(defaultLevels)}>
+          <Button disabled={changedFields(levels, defaultLevels).length === 0} onClick={() => setLevels(defaultLevels)}>
             {t('fields.defaults')}
           </Button>
         ) : null
       }
     >
-      {guarded.guard}
+      {guard}
       {dialog}
       <VisibilityTabs current="settings" />
       <RightsNotice can={can} about="rules" />
@@ -80,22 +76,19 @@ export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { ru
             levels={levels}
             saved={saved}
             disabled={!can.edit}
-            onChange={(each, newLevel) => choose({ ...levels, [each]: newLevel })}
+            onChange={(each, newLevel) => setLevels({ ...levels, [each]: newLevel })}
           />
         </Surface>
-        {changed.length > 0 ? (
-          <SaveBar
-            text={t('fields.changed', { count: changed.length })}
-            busy={busy}
-            discardText={t('fields.discard')}
-            submitText={t('fields.check')}
-            onDiscard={() => choose(saved)}
-            onSave={() => {
-              setBusy(true);
-              inBackground(save().finally(() => setBusy(false)));
-            }}
-          />
-        ) : null}
+        <SaveBar
+          changes={changed.map((each) => linkToChoice(`level-${each}`, fieldName(each)))}
+          busy={busy}
+          submitText={t('fields.check')}
+          onDiscard={() => setLevels(saved)}
+          onSave={() => {
+            setBusy(true);
+            inBackground(save().finally(() => setBusy(false)));
+          }}
+        />
       </DetailColumns>
     </Page>
   );

@@ -88,6 +88,7 @@ function LevelCards({ levels, saved, disabled, onChange }: LevelsGridProps) {
             <div key={field} className={styles['card']} data-changed={levels[field] !== saved[field]}>
               <span>{fieldName(field)}</span>
               <Select<FieldLevel>
+                id={`level-${field}`}
                 aria-label={fieldName(field)}
                 value={levels[field]}
                 options={options}

@@ -2,7 +2,6 @@ import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { go } from '#web/client/navigation.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -15,7 +14,6 @@ import { useRefreshVisibility } from './use-visibility.ts';
 export function NewExceptionScreen() {
   const t = useTranslations('visibility');
   const [form] = Form.useForm<ExceptionValues>();
-  const { touch, saved, guard } = useUnsavedGuard();
   const { dialog, ask } = usePreview();
   const refresh = useRefreshVisibility();
   const leave = () => go(paths.visibilityExceptions, { replace: true });
@@ -28,7 +26,6 @@ export function NewExceptionScreen() {
       action: t('preview.createAction', { name }),
       save: async () => {
         await api.visibility.create({ body });
-        saved();
         toast('success', t('form.created', { name }));
         void refresh();
         leave();
@@ -37,16 +34,8 @@ export function NewExceptionScreen() {
   }
   return (
     <Page title={t('form.newTitle')} purpose={t('form.newPurpose')}>
-      {guard}
       {dialog}
-      <ExceptionForm
-        form={form}
-        initial={newValues}
-        submitText={t('form.create')}
-        onSave={save}
-        onCancel={leave}
-        onDirty={touch}
-      />
+      <ExceptionForm form={form} initial={newValues} submitText={t('form.create')} onSave={save} onCancel={leave} />
     </Page>
   );
 }

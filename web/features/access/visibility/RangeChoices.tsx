@@ -10,6 +10,7 @@ import { useHere } from '#web/client/here.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { useUrlState } from '#web/client/url-state.ts';
 import { departmentsQuery } from '#web/shared/people/departments-query.ts';
+import { linkToChoice } from '#web/ui/form-fields.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
@@ -32,17 +33,14 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
   const [values, setValues] = useState<MainRuleValues>({ ...saved, ...(can.edit && preselected && { rule: preselected }) });
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
-  const guarded = useUnsavedGuard();
+  const guard = useUnsavedGuard(!sameRule(values, saved) && !busy);
   const { dialog, ask } = usePreview();
   const refresh = useRefreshVisibility();
   const here = useMeaning(values);
   const name = t(`range.options.${values.rule}`);
   function change(next: Partial<MainRuleValues>) {
-    const all = { ...values, ...next };
-    setValues(all);
+    setValues({ ...values, ...next });
     setFault('');
-    if (sameRule(all, saved)) guarded.saved();
-    else guarded.touch();
   }
   async function save() {
     const body = bodyOf(values);
@@ -53,7 +51,6 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
       save: async () => {
         try {
           await api.visibility.setMainRule({ body: { ...body, version } });
-          guarded.saved();
           setUrl({ rule: undefined }, { replace: true });
           toast('success', t('range.saved', { name }));
         } finally {
@@ -68,7 +65,7 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
   }
   return (
     <>
-      {guarded.guard}
+      {guard}
       {dialog}
       <Surface>
         <div role="radiogroup" aria-label={t('range.label')} className={styles['choices']}>
@@ -105,19 +102,16 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
         />
       ) : null}
       <Note>{t('range.administrators')}</Note>
-      {sameRule(values, saved) ? null : (
-        <SaveBar
-          text={t('range.chosen', { name })}
-          busy={busy}
-          discardText={t('fields.discard')}
-          submitText={t('range.check')}
-          onDiscard={() => change(saved)}
-          onSave={() => {
-            setBusy(true);
-            inBackground(save().finally(() => setBusy(false)));
-          }}
-        />
-      )}
+      <SaveBar
+        changes={sameRule(values, saved) ? [] : [linkToChoice('main-rule', t('range.label'))]}
+        busy={busy}
+        submitText={t('range.check')}
+        onDiscard={() => change(saved)}
+        onSave={() => {
+          setBusy(true);
+          inBackground(save().finally(() => setBusy(false)));
+        }}
+      />
     </>
   );
 }

@@ -19,28 +19,25 @@ interface Question {
 
 interface OpenQuestion extends Question {
   preview: Preview;
-  settle: (error?: unknown) => void;
+  settle: (saved: Promise<boolean>) => void;
 }
 
 /**
- * Saves after a preview of whose view changes. Draw `dialog` once in the screen. The promise settles when the dialog closes, and
- * rejects if saving or the preview failed.
+ * Saves after a preview of whose view changes. Draw `dialog` once in the screen. The promise settles when the dialog closes, to
+ * false if the person cancelled, and rejects if saving or the preview failed.
  */
-export function usePreview(): { dialog: ReactNode; ask: (question: Question) => Promise<void> } {
+export function usePreview(): { dialog: ReactNode; ask: (question: Question) => Promise<boolean> } {
   const [openQuestion, setOpenQuestion] = useState<OpenQuestion>();
-  async function ask(question: Question): Promise<void> {
+  async function ask(question: Question): Promise<boolean> {
     const preview = await api.visibility.preview({ body: question.change });
     if (question.quietly && changesNothing(preview)) {
       await question.save(true);
-      return;
+      return true;
     }
-    await new Promise<void>((resolve, reject) => {
-      const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error));
-      setOpenQuestion({ ...question, preview, settle });
-    });
+    return await new Promise<boolean>((settle) => setOpenQuestion({ ...question, preview, settle }));
   }
-  function close(error?: unknown) {
-    openQuestion?.settle(error);
+  function close(saved: Promise<boolean>) {
+    openQuestion?.settle(saved);
     setOpenQuestion(undefined);
   }
   const dialog = openQuestion ? (
@@ -52,12 +49,12 @@ export function usePreview(): { dialog: ReactNode; ask: (question: Question) => 
       onConfirm={async () => {
         try {
           await openQuestion.save(changesNothing(openQuestion.preview));
-          close();
+          close(Promise.resolve(true));
         } catch (error) {
-          close(error);
+          close(Promise.reject(error));
         }
       }}
-      onClose={() => close()}
+      onClose={() => close(Promise.resolve(false))}
     />
   ) : null;
   return { dialog, ask };

@@ -5,9 +5,8 @@ import { tokenLimits, type TokenScope, tokenScopes } from '#contract/apps/api-to
 import { nameCharacters } from '#contract/text-rules.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { TokenPermissionsField } from './GrantsField.tsx';
@@ -30,31 +29,25 @@ const offered = [7, 30, tokenLimits.usualDays, 180, tokenLimits.days] as const;
 export function CreateToken({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
   const t = useTranslations('integrations');
   const [form] = Form.useForm<Values>();
-  const { touch, saved, guard } = useUnsavedGuard();
   async function save({ name, permissions, scope, departmentIds = [], days }: Values) {
     const chosen = scope === 'DEPARTMENTS' ? { departmentIds } : {};
     const made = await api.apiTokens.create({ body: { name, permissions, scope, ...chosen, days: days || null } });
-    saved();
     toast('success', t('made.created', { name: made.item.name }));
     onMade(made);
     await refreshTokens();
   }
   return (
-    <>
-      <SidePanelForm<Values>
-        form={form}
-        title={t('create.title')}
-        submitText={t('create.submit')}
-        initialValues={{ name: '', permissions: [], scope: 'ALL', days: tokenLimits.usualDays }}
-        onSubmit={save}
-        faultsOf={fieldErrors}
-        onDirty={touch}
-        onClose={onClose}
-      >
-        <Fields />
-      </SidePanelForm>
-      {guard}
-    </>
+    <SidePanelForm<Values>
+      form={form}
+      title={t('create.title')}
+      submitText={t('create.submit')}
+      initialValues={{ name: '', permissions: [], scope: 'ALL', days: tokenLimits.usualDays }}
+      onSubmit={save}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+    >
+      <Fields />
+    </SidePanelForm>
   );
 }
 

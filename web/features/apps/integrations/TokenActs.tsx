@@ -3,9 +3,8 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { tokenLimits } from '#contract/apps/api-token-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { refreshTokens, type TokenItem, useScreenName } from './use-tokens.ts';
 
@@ -28,35 +27,25 @@ export function RenameToken({ token: { tokenId, name, version }, onClose }: ActP
   const common = useTranslations('common.actions');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<{ name: string }>();
-  const { touch, saved, guard } = useUnsavedGuard();
   const done = useDone(onClose);
   async function save(values: { name: string }) {
     await api.apiTokens.update({ params: { id: tokenId }, body: { name: values.name, version } });
-    saved();
     await done(t('renameToken.saved'));
   }
   return (
-    <>
-      <SidePanelForm<{ name: string }>
-        form={form}
-        title={t('renameToken.title', { name })}
-        submitText={common('save')}
-        initialValues={{ name }}
-        onSubmit={save}
-        faultsOf={fieldErrors}
-        onDirty={touch}
-        onClose={onClose}
-      >
-        <Form.Item
-          name="name"
-          label={t('tokens.name')}
-          rules={[{ required: true, whitespace: true, message: rules('required') }]}
-        >
-          <Input autoFocus maxLength={tokenLimits.name} autoComplete="off" />
-        </Form.Item>
-      </SidePanelForm>
-      {guard}
-    </>
+    <SidePanelForm<{ name: string }>
+      form={form}
+      title={t('renameToken.title', { name })}
+      submitText={common('save')}
+      initialValues={{ name }}
+      onSubmit={save}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+    >
+      <Form.Item name="name" label={t('tokens.name')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
+        <Input autoFocus maxLength={tokenLimits.name} autoComplete="off" />
+      </Form.Item>
+    </SidePanelForm>
   );
 }
 

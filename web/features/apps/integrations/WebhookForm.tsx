@@ -5,8 +5,7 @@ import { nameCharacters } from '#contract/text-rules.ts';
 import { type WebhookEvent, webhookLimits } from '#contract/apps/webhook-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { DeliveryNotes } from './DeliveryNotes.tsx';
 import { EventsField } from './EventsField.tsx';
@@ -31,19 +30,16 @@ export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
   const rules = useTranslations('rules');
   const common = useTranslations('common');
   const [form] = Form.useForm<Values>();
-  const { touch, saved, guard } = useUnsavedGuard();
   // What the form began with; the webhook may be read again while it is open.
   const [version] = useState(hook?.version ?? 0);
   async function save(values: Values) {
     if (hook) {
       const params = { id: hook.webhookId };
       await api.webhooks.update({ params, body: { ...values, version } });
-      saved();
       toast('success', t('form.saved', { name: values.name }));
       onClose();
     } else {
       const made = await api.webhooks.create({ body: values });
-      saved();
       toast('success', t('form.made', { name: values.name }));
       onMade?.(made);
     }
@@ -51,38 +47,34 @@ export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
   }
   const required = { required: true, whitespace: true, message: rules('required') };
   return (
-    <>
-      <SidePanelForm<Values>
-        form={form}
-        title={hook ? t('form.edit', { name: hook.name }) : t('form.create')}
-        submitText={hook ? common('actions.save') : t('add')}
-        initialValues={{ name: hook?.name ?? '', address: hook?.address ?? '', events: [...(hook?.events ?? [])] }}
-        onSubmit={save}
-        faultsOf={fieldErrors}
-        onDirty={touch}
-        onClose={onClose}
+    <SidePanelForm<Values>
+      form={form}
+      title={hook ? t('form.edit', { name: hook.name }) : t('form.create')}
+      submitText={hook ? common('actions.save') : t('add')}
+      initialValues={{ name: hook?.name ?? '', address: hook?.address ?? '', events: [...(hook?.events ?? [])] }}
+      onSubmit={save}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label={t('name')}
+        extra={t('nameHint')}
+        rules={[required, { pattern: nameCharacters, message: rules('specialCharacters') }]}
       >
-        <Form.Item
-          name="name"
-          label={t('name')}
-          extra={t('nameHint')}
-          rules={[required, { pattern: nameCharacters, message: rules('specialCharacters') }]}
-        >
-          <Input autoFocus maxLength={webhookLimits.name} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="address" label={t('address')} extra={t('addressHint')} rules={[required]}>
-          <Input inputMode="url" maxLength={webhookLimits.address} autoComplete="off" />
-        </Form.Item>
-        <Form.Item
-          name="events"
-          label={t('listens')}
-          rules={[{ required: true, type: 'array', min: 1, message: rules('atLeastOne') }]}
-        >
-          <EventsField />
-        </Form.Item>
-        <DeliveryNotes />
-      </SidePanelForm>
-      {guard}
-    </>
+        <Input autoFocus maxLength={webhookLimits.name} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="address" label={t('address')} extra={t('addressHint')} rules={[required]}>
+        <Input inputMode="url" maxLength={webhookLimits.address} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="events"
+        label={t('listens')}
+        rules={[{ required: true, type: 'array', min: 1, message: rules('atLeastOne') }]}
+      >
+        <EventsField />
+      </Form.Item>
+      <DeliveryNotes />
+    </SidePanelForm>
   );
 }

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { countries } from '#contract/countries.ts';
 import { customerLimits, type OrderCustomer } from '#contract/billing/order-facts.ts';
 import { api } from '#web/client/api.ts';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { type Order, useRefreshOrders } from './use-orders.ts';

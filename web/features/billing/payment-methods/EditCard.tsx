@@ -5,9 +5,8 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { cardName } from '#contract/billing/payment-method-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { CardFields, type CardValues } from './CardFields.tsx';
 import { type Card, refreshPaymentMethods } from './use-payment-methods.ts';
@@ -22,33 +21,27 @@ export function EditCard({ card, onClose }: CardProps) {
   const t = useTranslations('paymentMethods.form');
   const common = useTranslations('common.actions');
   const [form] = Form.useForm<CardValues>();
-  const { touch, saved, guard } = useUnsavedGuard();
   const { id, holder, billingAddress } = card;
   // What the form began with; the card may be read again while it is open.
   const [{ version }] = useState(card);
   return (
-    <>
-      <SidePanelForm<CardValues>
-        form={form}
-        title={t('editTitle', { card: cardName(card) })}
-        submitText={common('save')}
-        initialValues={{ holder, billingAddress }}
-        faultsOf={fieldErrors}
-        onDirty={touch}
-        onClose={onClose}
-        onSubmit={async (values) => {
-          const { holder: name, billingAddress: address } = values;
-          await api.paymentMethods.update({ params: { id }, body: { holder: name, billingAddress: address, version } });
-          saved();
-          toast('success', t('changed'));
-          onClose();
-          await refreshPaymentMethods();
-        }}
-      >
-        <CardFields asksDefault={false} />
-      </SidePanelForm>
-      {guard}
-    </>
+    <SidePanelForm<CardValues>
+      form={form}
+      title={t('editTitle', { card: cardName(card) })}
+      submitText={common('save')}
+      initialValues={{ holder, billingAddress }}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        const { holder: name, billingAddress: address } = values;
+        await api.paymentMethods.update({ params: { id }, body: { holder: name, billingAddress: address, version } });
+        toast('success', t('changed'));
+        onClose();
+        await refreshPaymentMethods();
+      }}
+    >
+      <CardFields asksDefault={false} />
+    </SidePanelForm>
   );
 }
 

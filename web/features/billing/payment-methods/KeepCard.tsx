@@ -10,7 +10,7 @@ import { useHere } from '#web/client/here.ts';
 import { usePayByCard } from '#web/shared/billing/pay-by-card.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { Box } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';

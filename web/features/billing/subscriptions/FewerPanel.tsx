@@ -2,7 +2,7 @@ import { Form, InputNumber } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import type { SubscriptionItem } from './use-subscriptions.ts';

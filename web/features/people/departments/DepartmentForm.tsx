@@ -7,10 +7,9 @@ import type { Department } from '#contract/people/departments.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useHere } from '#web/client/here.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { EditingGate } from '#web/shared/platform/EditingGate.tsx';
 import { MemberPicker, type MemberChoice } from '#web/shared/people/MemberPicker.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
 interface Values {
@@ -36,7 +35,6 @@ export function DepartmentForm({ department, mode, name: newName, onDone, onClos
   const heads = useTranslations('departments.head');
   const [form] = Form.useForm<Values>();
   const queries = useQueryClient();
-  const { touch, saved, guard } = useUnsavedGuard();
   // What the form began with; the department may be read again while it is open.
   const [{ version }] = useState(department);
   const editing = mode === 'edit';
@@ -49,7 +47,6 @@ export function DepartmentForm({ department, mode, name: newName, onDone, onClos
     const answer = editing
       ? await api.departments.update({ params: { id: departmentId }, body: { ...body, ...(fixed ? {} : { name }), version } })
       : await api.departments.create({ body: { ...body, name, parentId: departmentId } });
-    saved();
     toast('success', editing ? t('saved') : t('created', { name: answer.name }));
     await queries.invalidateQueries({ queryKey: ['departments'] });
     onDone(answer.departmentId);
@@ -64,7 +61,6 @@ export function DepartmentForm({ department, mode, name: newName, onDone, onClos
         initialValues={editing ? { name, number: number ?? '', headId: head } : { name: newName }}
         onSubmit={save}
         faultsOf={fieldErrors}
-        onDirty={touch}
         onClose={onClose}
       >
         {editing ? <EditingGate kind="department" id={department.departmentId} /> : null}
@@ -98,7 +94,6 @@ export function DepartmentForm({ department, mode, name: newName, onDone, onClos
           <MemberPicker code="020200" />
         </Form.Item>
       </SidePanelForm>
-      {guard}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { Done } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';

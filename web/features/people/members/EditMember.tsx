@@ -8,7 +8,6 @@ import { api } from '#web/client/api.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { refreshHere, useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { paths } from '#web/paths.ts';
 import { EditingGate } from '#web/shared/platform/EditingGate.tsx';
 import { Page } from '#web/ui/Page.tsx';
@@ -31,7 +30,6 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
   const fieldText = useFieldText();
   const queries = useQueryClient();
   const { user } = useHere();
-  const { touch, saved, guard } = useUnsavedGuard();
   const prefix = useTeamPrefix();
   const [form] = Form.useForm<FormValues>();
   const [base, setBase] = useState(opened);
@@ -44,14 +42,14 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
   async function save(values: MemberFormValues, ageConfirmed: boolean) {
     const body = { ...updateBody(values, before), version: base.version, ...(ageConfirmed && { ageConfirmed }) };
     const member = await api.members.update({ params: { id }, body }, { quiet: isLate }).catch(refused);
-    if (!member) return;
-    saved();
+    if (!member) return false;
     toast('success', t('saved'));
     queries.setQueryData(memberQuery(id).queryKey, member);
     void queries.invalidateQueries({ queryKey: ['members', 'list'] });
     void queries.invalidateQueries({ queryKey: ['departments'] });
     if (user.employeeId === id) void refreshHere();
     go(paths.member({ id }), { replace: true });
+    return true;
   }
   /** A save that came too late is reported beside the form; any other refusal as usual. */
   function refused(error: unknown): undefined {
@@ -69,7 +67,6 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
   }
   return (
     <Page title={t('editTitle', { name: opened.displayName })} purpose={t('editPurpose')}>
-      {guard}
       <EditingGate kind="member" id={id} onShow={reload} />
       <ConflictNotice state={conflict} onReload={reload} />
       <MemberForm
@@ -80,8 +77,6 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
         own={user.employeeId === id && !user.owner && !user.superAdmin}
         submitText={t('save')}
         onSave={save}
-        onCancel={() => go(paths.member({ id }), { replace: true })}
-        onDirty={touch}
       />
     </Page>
   );

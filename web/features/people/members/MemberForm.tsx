@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { LongForm } from '#web/ui/LongForm.tsx';
+import { LongForm } from '#web/shared/forms/LongForm.tsx';
 import { AgeConfirm } from './AgeConfirm.tsx';
 import { BasicFields, EntryFields } from './MemberFields.tsx';
 import type { MemberField, MemberFormValues } from './member-values.ts';
@@ -22,10 +22,11 @@ interface MemberFormProps {
   submitText: string;
   /** Saves the member; `ageConfirmed` is true if the warning on screen was confirmed. */
   onSave: (values: MemberFormValues, ageConfirmed: boolean) => Promise<unknown>;
-  onCancel: () => void;
-  onDirty: () => void;
+  onCancel?: () => void;
   /** The photo of a new member. */
   photo?: ReactNode;
+  /** Whether a photo has been chosen. */
+  hasFile?: boolean;
 }
 
 /** The form of a member: basic info and entry info (specification sections 2, 3 and 5). */
@@ -38,14 +39,14 @@ export function MemberForm({
   submitText,
   onSave,
   onCancel,
-  onDirty,
   photo,
+  hasFile = false,
 }: MemberFormProps) {
   const t = useTranslations('members.form');
   const { warning, heed } = useAgeWarning(form, before);
   async function save({ ageConfirmed, ...values }: FormValues) {
     try {
-      await onSave(values, warning !== undefined && ageConfirmed?.[warning] === true);
+      return await onSave(values, warning !== undefined && ageConfirmed?.[warning] === true);
     } catch (error) {
       heed(error);
       throw error;
@@ -54,12 +55,12 @@ export function MemberForm({
   return (
     <LongForm<FormValues>
       form={form}
-      initialValues={initial}
+      initialValues={before ?? initial}
       submitText={submitText}
       onSubmit={save}
       faultsOf={(error) => fieldErrors(error, formNames)}
       onCancel={onCancel}
-      onDirty={onDirty}
+      hasFile={hasFile}
       sections={[
         {
           key: 'basic',

@@ -6,7 +6,6 @@ import { avatarLimits } from '#contract/people/member-facts.ts';
 import type { ResignationDetail } from '#contract/people/resignations.ts';
 import { api } from '#web/client/api.ts';
 import { go } from '#web/client/navigation.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { uuid, word } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
@@ -53,12 +52,10 @@ function NewMember({ initial: initialValues, again }: { initial: MemberFormValue
   const [initial] = useState(initialValues);
   const [form] = Form.useForm<FormValues>();
   const [photo, setPhoto] = useState<Blob>();
-  const { touch, saved, guard } = useUnsavedGuard();
   const queries = useQueryClient();
   async function save(values: MemberFormValues, ageConfirmed: boolean) {
     const body = { ...createBody(values), ageConfirmed };
     const member = again ? await api.resignations.rehire({ params: { id: again.id }, body }) : await api.members.create({ body });
-    saved();
     toast('success', t('added', { name: values.displayName }));
     // The member has already been created: a refused photo has been explained, and can be chosen again on the member's page.
     if (photo) await sendPhoto(member.employeeId, photo).catch(() => undefined);
@@ -72,24 +69,14 @@ function NewMember({ initial: initialValues, again }: { initial: MemberFormValue
       title={t('newTitle')}
       purpose={again ? leaving('rehire', { name: again.displayName, date: dateText(again.jobEndedDate) }) : t('newPurpose')}
     >
-      {guard}
       <MemberForm
         form={form}
         initial={initial}
         submitText={t('add')}
         onSave={save}
         onCancel={() => go(paths.members, { replace: true })}
-        onDirty={touch}
-        photo={
-          <PhotoChoice
-            form={form}
-            photo={photo}
-            onPhoto={(picture) => {
-              setPhoto(picture);
-              touch();
-            }}
-          />
-        }
+        hasFile={photo !== undefined}
+        photo={<PhotoChoice form={form} photo={photo} onPhoto={setPhoto} />}
       />
     </Page>
   );

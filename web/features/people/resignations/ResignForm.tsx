@@ -7,14 +7,13 @@ import { api, type Client } from '#web/client/api.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { go } from '#web/client/navigation.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { paths } from '#web/paths.ts';
+import { useFormSession } from '#web/shared/forms/use-form-session.tsx';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import { HandoverFields } from './HandoverFields.tsx';
 import { Leavers } from './Leavers.tsx';
 import { firstValues, recipientsOf, type ResignValues, isChosen, totalsOf } from './resign-values.ts';
@@ -37,7 +36,6 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
   const reasons = useTranslations('resignations.reasons');
   const [form] = Form.useForm<ResignValues>();
   const [initial] = useState(() => firstValues(today, items));
-  const { touch, saved, guard } = useUnsavedGuard();
   const [typed, setTyped] = useState('');
   const several = items.length > 1;
   const date = Form.useWatch('jobEndedDate', form) ?? today;
@@ -58,8 +56,9 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
   const name = first?.member.displayName ?? '';
   const count = leaving.length;
   const unready = !counted || count === 0 || (typeNumber && typed.trim() !== String(count));
-  const { busy, submit } = useSubmit<ResignValues>({
+  const { root, above, guard, busy, formProps } = useFormSession<ResignValues>({
     form,
+    initialValues: initial,
     faultsOf: fieldErrors,
     async onSubmit(values) {
       const { jobId } = await api.resignations.resignMany({
@@ -72,82 +71,76 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
           ...(typeNumber ? { confirmedCount: count } : {}),
         },
       });
-      saved();
       onJob(jobId);
     },
   });
   const act = several ? t('actMany', { count }) : later ? t('actLater', { name }) : t('act', { name });
   return (
-    <Form<ResignValues>
-      form={form}
-      layout="vertical"
-      className={styles['form'] ?? ''}
-      initialValues={initial}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      onValuesChange={touch}
-      onFinish={(values: ResignValues) => void submit(values)}
-    >
+    <div ref={root}>
       {guard}
-      <Leavers items={items} onLeaveOut={onLeaveOut} />
-      <Surface title={t('when')}>
-        <div className={styles['fields']}>
-          <Form.Item
-            name="jobEndedDate"
-            label={t('date')}
-            extra={later ? t('dateLater') : t('dateNow')}
-            rules={[{ required: true, message: rules('required') }]}
-          >
-            <PlainDatePicker min={several ? undefined : (first?.joinedDate ?? undefined)} />
-          </Form.Item>
-          <Form.Item name="reason" label={t('reason')} rules={[{ required: true, message: rules('required') }]}>
-            <Select options={resignReasons.map((value) => ({ value, label: reasons(value) }))} />
-          </Form.Item>
-          <Form.Item
-            name="reasonText"
-            label={t('reasonText')}
-            className={styles['wide'] ?? ''}
-            required={reason === 'OTHER'}
-            dependencies={['reason']}
-            rules={reason === 'OTHER' ? [{ required: true, whitespace: true, message: rules('required') }] : []}
-          >
-            <Input.TextArea rows={2} maxLength={resignLimits.text} />
-          </Form.Item>
-        </div>
-      </Surface>
-      <Surface title={t('recipients')}>
-        {later && dated.error ? (
-          <ErrorState {...reasonOf(dated.error)} onRetry={() => void dated.refetch()} />
-        ) : (
-          <HandoverFields totals={totalsOf(leaving)} owner={first?.owner?.displayName ?? null} several={several} />
-        )}
-      </Surface>
-      <Surface title={t('what')}>
-        <What leaving={leaving} recipients={recipients} several={several} />
-        {typeNumber && count > 0 ? (
-          <Alert
-            type="warning"
-            showIcon
-            title={t('typeNumber', { count })}
-            description={
-              <Input
-                style={{ maxInlineSize: 140, marginBlockStart: 6 }}
-                value={typed}
-                inputMode="numeric"
-                aria-label={t('typeLabel')}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            }
-          />
-        ) : null}
-        <Row gap="s" justify="end" wrap above="xl">
-          <Button onClick={() => go(paths.members)}>{t('cancelText')}</Button>
-          {/* Outlined, because white on the red of the dark theme has too little contrast on a page. */}
-          <Button danger htmlType="submit" loading={busy} disabled={unready}>
-            {count === 0 ? t('nobodyLeft') : act}
-          </Button>
-        </Row>
-      </Surface>
-    </Form>
+      <Form<ResignValues> form={form} layout="vertical" className={styles['form'] ?? ''} {...formProps}>
+        {above}
+        <Leavers items={items} onLeaveOut={onLeaveOut} />
+        <Surface title={t('when')}>
+          <div className={styles['fields']}>
+            <Form.Item
+              name="jobEndedDate"
+              label={t('date')}
+              extra={later ? t('dateLater') : t('dateNow')}
+              rules={[{ required: true, message: rules('required') }]}
+            >
+              <PlainDatePicker min={several ? undefined : (first?.joinedDate ?? undefined)} />
+            </Form.Item>
+            <Form.Item name="reason" label={t('reason')} rules={[{ required: true, message: rules('required') }]}>
+              <Select options={resignReasons.map((value) => ({ value, label: reasons(value) }))} />
+            </Form.Item>
+            <Form.Item
+              name="reasonText"
+              label={t('reasonText')}
+              className={styles['wide'] ?? ''}
+              required={reason === 'OTHER'}
+              dependencies={['reason']}
+              rules={reason === 'OTHER' ? [{ required: true, whitespace: true, message: rules('required') }] : []}
+            >
+              <Input.TextArea rows={2} maxLength={resignLimits.text} />
+            </Form.Item>
+          </div>
+        </Surface>
+        <Surface title={t('recipients')}>
+          {later && dated.error ? (
+            <ErrorState {...reasonOf(dated.error)} onRetry={() => void dated.refetch()} />
+          ) : (
+            <HandoverFields totals={totalsOf(leaving)} owner={first?.owner?.displayName ?? null} several={several} />
+          )}
+        </Surface>
+        <Surface title={t('what')}>
+          <What leaving={leaving} recipients={recipients} several={several} />
+          {typeNumber && count > 0 ? (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('typeNumber', { count })}
+              description={
+                <Input
+                  style={{ maxInlineSize: 140, marginBlockStart: 6 }}
+                  value={typed}
+                  inputMode="numeric"
+                  aria-label={t('typeLabel')}
+                  onChange={({ target }) => setTyped(target.value)}
+                />
+              }
+            />
+          ) : null}
+          <Row gap="s" justify="end" wrap above="xl">
+            <Button onClick={() => go(paths.members)}>{t('cancelText')}</Button>
+            {/* Outlined, because white on the red of the dark theme has too little contrast on a page. */}
+            <Button danger htmlType="submit" loading={busy} disabled={unready}>
+              {count === 0 ? t('nobodyLeft') : act}
+            </Button>
+          </Row>
+        </Surface>
+      </Form>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { flag } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { CloseAccount } from './CloseAccount.tsx';

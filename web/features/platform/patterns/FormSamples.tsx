@@ -1,18 +1,18 @@
 import { Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { DateRange } from '#web/ui/DateRange.tsx';
+import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
-import { LongForm } from '#web/ui/LongForm.tsx';
+import { LongForm } from '#web/shared/forms/LongForm.tsx';
 import { OrderList } from '#web/ui/OrderList.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { PlainMinutePicker } from '#web/ui/PlainMinutePicker.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { Grid } from '#web/ui/layout.tsx';
 import { Sample } from './Sample.tsx';
 import { people, sample } from './samples.ts';
@@ -30,20 +30,16 @@ export function FormSamples() {
   const [dates, setDates] = useState({ from: '2026-11-01', to: '' });
   const [order, setOrder] = useState<readonly string[]>(sample.tree);
   const [picture, setPicture] = useState<string>();
-  const { touch, saved, guard } = useUnsavedGuard();
   const rules = [{ required: true, message: common('validation.required') }];
   const refuse = () => Promise.reject(new Error());
   return (
     <>
-      {guard}
-      <Sample name="LongForm · useUnsavedGuard">
+      <Sample name="LongForm">
         <LongForm
           form={form}
           submitText={common('actions.save')}
-          onSubmit={() => Promise.resolve(saved())}
+          onSubmit={() => Promise.resolve()}
           faultsOf={() => []}
-          onCancel={saved}
-          onDirty={touch}
           sections={sample.sections.map(({ key, title, fields }) => ({
             key,
             title,
@@ -79,7 +75,7 @@ export function FormSamples() {
           <FileDrop rules={sheets} onFile={() => {}} />
         </Grid>
       </Sample>
-      <Sample name="DateRange · PlainMinutePicker · OrderList · SaveBar">
+      <Sample name="DateRange · PlainMinutePicker · OrderList · ErrorSummary · SaveBar">
         <Grid min={340} fit gap="xl">
           <Surface>
             <DateRange
@@ -99,10 +95,15 @@ export function FormSamples() {
               onOrder={setOrder}
             />
           </Surface>
+          <ErrorSummary
+            faults={first.fields.map((label) => ({
+              message: common('validation.required'),
+              link: { key: label, label, focus() {} },
+            }))}
+          />
           <SaveBar
-            text={sample.undo}
+            changes={first.fields.map((label) => ({ key: label, label, focus() {} }))}
             busy={false}
-            discardText={common('actions.cancel')}
             submitText={common('actions.save')}
             onDiscard={() => {}}
             onSave={() => {}}

@@ -6,7 +6,7 @@ import { api } from '#web/client/api.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { FoundTeamItem } from './use-staff.ts';

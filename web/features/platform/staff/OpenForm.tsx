@@ -3,8 +3,7 @@ import { useTranslations } from 'use-intl';
 import { supportLimits, type SupportType, supportTypes } from '#contract/access/support-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Staff.module.css';
@@ -24,11 +23,9 @@ export function OpenForm({ team, onClose }: { team: FoundTeamItem; onClose: () =
   const types = useTranslations('support.types');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();
-  const { touch, saved, guard } = useUnsavedGuard();
   async function open(values: Values) {
     try {
       await api.staff.open({ body: { teamId: team.id, ...values, reason: values.reason.trim() } });
-      saved();
       toast('success', t('opened', { team: team.name }));
       onClose();
     } finally {
@@ -44,7 +41,6 @@ export function OpenForm({ team, onClose }: { team: FoundTeamItem; onClose: () =
         initialValues={{ reason: '', supportType: 'FULL', hours }}
         onSubmit={open}
         faultsOf={fieldErrors}
-        onDirty={touch}
         onClose={onClose}
       >
         <Form.Item
@@ -80,7 +76,6 @@ export function OpenForm({ team, onClose }: { team: FoundTeamItem; onClose: () =
           <InputNumber min={1} max={mostHours} precision={0} />
         </Form.Item>
       </SidePanelForm>
-      {guard}
     </>
   );
 }

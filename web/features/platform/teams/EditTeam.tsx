@@ -5,9 +5,8 @@ import type { Team } from '#contract/platform/teams.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { LongForm } from '#web/shared/forms/LongForm.tsx';
 import { EditingGate } from '#web/shared/platform/EditingGate.tsx';
-import { LongForm } from '#web/ui/LongForm.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { changedFields, type CompanyValues, companyValues, rebased } from './company-values.ts';
@@ -31,20 +30,19 @@ export function EditTeam({ team, onSaved, onClose }: EditTeamProps) {
   const [form] = Form.useForm<CompanyValues>();
   const [base, setBase] = useState(team);
   const [conflict, setConflict] = useState(false);
-  const { touch, saved, guard } = useUnsavedGuard();
   const params = { id: team.id };
 
   async function save(values: CompanyValues) {
     const body = changedFields(companyValues(base), values);
     if (Object.keys(body).length === 0) {
       toast('error', common('results.noChanges'));
-      return;
+      return false;
     }
     try {
       const answer = await api.teams.update({ params, body: { ...body, version: base.version } });
-      saved();
       toast('success', common('results.succeeded', { type: t('saved') }));
       onSaved(answer);
+      return true;
     } catch (error) {
       if (error instanceof ApiError && error.code === conflictCode) await takeIn(values);
       throw error;
@@ -59,11 +57,9 @@ export function EditTeam({ team, onSaved, onClose }: EditTeamProps) {
   function showTheirs() {
     form.setFieldsValue(companyValues(base));
     setConflict(false);
-    saved();
   }
   return (
-    <Page title={t('editTitle')}>
-      {guard}
+    <Page title={t('editTitle')} actions={<Button onClick={onClose}>{common('actions.cancel')}</Button>}>
       <EditingGate kind="team" id={team.id} onShow={() => takeIn({ ...companyValues(base), ...form.getFieldsValue(true) })} />
       {conflict ? (
         <Alert
@@ -77,12 +73,10 @@ export function EditTeam({ team, onSaved, onClose }: EditTeamProps) {
       ) : null}
       <LongForm
         form={form}
-        initialValues={companyValues(team)}
+        initialValues={companyValues(base)}
         submitText={common('actions.save')}
         onSubmit={save}
         faultsOf={fieldErrors}
-        onDirty={touch}
-        onCancel={onClose}
         sections={[
           { key: 'company', title: t('company'), content: <CompanyBasics /> },
           { key: 'place', title: t('place'), content: <CompanyPlace /> },

@@ -6,7 +6,7 @@ import { nameCharacters } from '#contract/text-rules.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useHere } from '#web/client/here.ts';
 import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
-import { LongForm } from '#web/ui/LongForm.tsx';
+import { LongForm } from '#web/shared/forms/LongForm.tsx';
 import { PlainMinutePicker } from '#web/ui/PlainMinutePicker.tsx';
 import { useZones } from '#web/ui/use-zones.ts';
 import type { BannerValues } from './banner-values.ts';
@@ -21,13 +21,14 @@ interface BannerFormProps {
   imageFault?: string | undefined;
   onImage: (picture: Blob) => Promise<unknown>;
   onSave: (values: BannerValues) => Promise<unknown>;
-  onCancel: () => void;
-  onDirty: () => void;
+  onCancel?: () => void;
+  /** Whether a picture has been chosen that is sent with the form. */
+  hasFile?: boolean;
 }
 
 /** The form of a banner: picture with preview, link, period and audience. */
 export function BannerForm(props: BannerFormProps) {
-  const { form, initial, submitText, image, imageFault, onImage, onSave, onCancel, onDirty } = props;
+  const { form, initial, submitText, image, imageFault, onImage, onSave, onCancel, hasFile = false } = props;
   const t = useTranslations('banners.form');
   const rules = useTranslations('rules');
   const { team } = useHere();
@@ -41,7 +42,7 @@ export function BannerForm(props: BannerFormProps) {
       onSubmit={onSave}
       faultsOf={(error) => fieldErrors(error)}
       onCancel={onCancel}
-      onDirty={onDirty}
+      hasFile={hasFile}
       sections={[
         {
           key: 'picture',

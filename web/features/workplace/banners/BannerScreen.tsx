@@ -8,7 +8,6 @@ import { api } from '#web/client/api.ts';
 import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { paths } from '#web/paths.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
@@ -64,7 +63,6 @@ function EditBanner({ banner }: { banner: Banner }) {
   const [form] = Form.useForm<BannerValues>();
   const [initial] = useState(() => valuesOf(banner));
   const [now, setNow] = useState(banner);
-  const { touch, saved, guard } = useUnsavedGuard();
   const refresh = useRefreshBanners();
   const leave = () => go(paths.banners, { replace: true });
   async function change(picture: Blob) {
@@ -81,25 +79,14 @@ function EditBanner({ banner }: { banner: Banner }) {
     const touched = departmentIds.join() !== initial.departmentIds.join();
     const body = { ...rest, ...(touched ? { departmentIds } : {}), version: now.version };
     await api.banners.update({ params: { id }, body });
-    saved();
     toast('success', t('saved', { name: fields.name }));
     refresh();
     leave();
   }
   return (
     <Page title={now.name} purpose={t('newPurpose')}>
-      {guard}
       <BannerTip flag="bannerContentFlag" />
-      <BannerForm
-        form={form}
-        initial={initial}
-        submitText={common('save')}
-        image={now.imageUrl}
-        onImage={change}
-        onSave={save}
-        onCancel={leave}
-        onDirty={touch}
-      />
+      <BannerForm form={form} initial={initial} submitText={common('save')} image={now.imageUrl} onImage={change} onSave={save} />
     </Page>
   );
 }

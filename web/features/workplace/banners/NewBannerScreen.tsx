@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { go } from '#web/client/navigation.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -16,7 +15,6 @@ import { useRefreshBanners } from './use-banners.ts';
 export function NewBannerScreen() {
   const t = useTranslations('banners.form');
   const [form] = Form.useForm<BannerValues>();
-  const { touch, saved, guard } = useUnsavedGuard();
   const refresh = useRefreshBanners();
   const [picture, setPicture] = useState<{ content: Blob; url: string }>();
   const [fault, setFault] = useState<string>();
@@ -24,7 +22,6 @@ export function NewBannerScreen() {
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
   const leave = () => go(paths.banners, { replace: true });
   function take(content: Blob): Promise<void> {
-    touch();
     setFault(undefined);
     setPicture({ content, url: URL.createObjectURL(content) });
     return Promise.resolve();
@@ -33,21 +30,20 @@ export function NewBannerScreen() {
     if (!picture) {
       setFault(t('pictureNeeded'));
       document.getElementById('picture')?.scrollIntoView({ block: 'start' });
-      return;
+      return false;
     }
     const fields = bodyOf({ ...newValues, ...entered });
     const body = new FormData();
     body.append('banner', JSON.stringify(fields));
     body.append('file', picture.content, 'banner');
     await api.banners.create({ body });
-    saved();
     toast('success', t('created', { name: fields.name }));
     refresh();
     leave();
+    return true;
   }
   return (
     <Page title={t('newTitle')} purpose={t('newPurpose')}>
-      {guard}
       <BannerTip flag="bannerContentFlag" />
       <BannerForm
         form={form}
@@ -57,8 +53,8 @@ export function NewBannerScreen() {
         imageFault={fault}
         onImage={take}
         onSave={save}
+        hasFile={picture !== undefined}
         onCancel={leave}
-        onDirty={touch}
       />
     </Page>
   );

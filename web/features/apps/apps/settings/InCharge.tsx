@@ -4,11 +4,10 @@ import { useTranslations } from 'use-intl';
 import type { AppSettings } from '#contract/apps/app-settings.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { Note } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useRefreshApps } from './use-app-settings.ts';
@@ -44,32 +43,26 @@ function ChangeInCharge({ settings: { app, version }, onClose }: { settings: App
   const t = useTranslations('appSettings.inCharge');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();
-  const { touch, saved, guard } = useUnsavedGuard();
   const refresh = useRefreshApps();
   async function save({ person }: Values) {
     if (!person) return;
     await api.appSettings.setInCharge({ params: { id: app.appId }, body: { employeeId: person.employeeId, version } });
-    saved();
     toast('success', t('saved', { person: person.displayName, app: app.name }));
     onClose();
     await refresh();
   }
   return (
-    <>
-      <SidePanelForm<Values>
-        form={form}
-        title={t('panel', { app: app.name })}
-        submitText={t('save')}
-        onSubmit={save}
-        faultsOf={(error) => fieldErrors(error, { employeeId: 'person' })}
-        onDirty={touch}
-        onClose={onClose}
-      >
-        <Form.Item name="person" label={t('label')} extra={t('hint')} rules={[{ required: true, message: rules('required') }]}>
-          <MemberPicker code="040100" />
-        </Form.Item>
-      </SidePanelForm>
-      {guard}
-    </>
+    <SidePanelForm<Values>
+      form={form}
+      title={t('panel', { app: app.name })}
+      submitText={t('save')}
+      onSubmit={save}
+      faultsOf={(error) => fieldErrors(error, { employeeId: 'person' })}
+      onClose={onClose}
+    >
+      <Form.Item name="person" label={t('label')} extra={t('hint')} rules={[{ required: true, message: rules('required') }]}>
+        <MemberPicker code="040100" />
+      </Form.Item>
+    </SidePanelForm>
   );
 }

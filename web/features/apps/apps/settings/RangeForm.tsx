@@ -6,6 +6,7 @@ import { rangeKinds } from '#contract/apps/app-settings-facts.ts';
 import { api } from '#web/client/api.ts';
 import { ApiError, inBackground } from '#web/client/api-error.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { linkToChoice } from '#web/ui/form-fields.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { Grid } from '#web/ui/layout.tsx';
@@ -26,15 +27,12 @@ export function RangeForm({ settings }: { settings: AppSettings }) {
   const [preview, setPreview] = useState<RangePreview>();
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
-  const guarded = useUnsavedGuard();
+  const guard = useUnsavedGuard(!sameRange(values, saved) && !busy);
   const refresh = useRefreshApps();
   const params = { id: app.appId };
   function change(next: Partial<RangeValues>) {
-    const all = { ...values, ...next };
-    setValues(all);
+    setValues({ ...values, ...next });
     setFault('');
-    if (sameRange(all, saved)) guarded.saved();
-    else guarded.touch();
   }
   async function check() {
     try {
@@ -49,7 +47,6 @@ export function RangeForm({ settings }: { settings: AppSettings }) {
   async function save() {
     try {
       await api.appSettings.setRange({ params, body: { ...bodyOf(values), version } });
-      guarded.saved();
       toast('success', t('saved', { app: app.name }));
     } finally {
       setPreview(undefined);
@@ -58,7 +55,7 @@ export function RangeForm({ settings }: { settings: AppSettings }) {
   }
   return (
     <>
-      {guarded.guard}
+      {guard}
       <Surface title={t('title')} aside={<span role="status">{t(stopped ? 'peopleLater' : 'people', { count: people })}</span>}>
         <Grid role="radiogroup" aria-label={t('label')} min={200} fit gap="l" className={styles['choices']}>
           {rangeKinds.map((kind) => (
@@ -80,19 +77,16 @@ export function RangeForm({ settings }: { settings: AppSettings }) {
           <PortionFields settings={settings} values={values} fault={fault} onChange={change} />
         ) : null}
       </Surface>
-      {sameRange(values, saved) ? null : (
-        <SaveBar
-          text={t('unsaved')}
-          busy={busy}
-          discardText={t('discard')}
-          submitText={t('check')}
-          onDiscard={() => change(saved)}
-          onSave={() => {
-            setBusy(true);
-            inBackground(check().finally(() => setBusy(false)));
-          }}
-        />
-      )}
+      <SaveBar
+        changes={sameRange(values, saved) ? [] : [linkToChoice('range', t('title'))]}
+        busy={busy}
+        submitText={t('check')}
+        onDiscard={() => change(saved)}
+        onSave={() => {
+          setBusy(true);
+          inBackground(check().finally(() => setBusy(false)));
+        }}
+      />
       {preview ? (
         <RangePreviewDialog app={app.name} preview={preview} onConfirm={save} onClose={() => setPreview(undefined)} />
       ) : null}

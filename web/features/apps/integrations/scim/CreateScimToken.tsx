@@ -4,8 +4,7 @@ import { tokenLimits } from '#contract/apps/api-token-facts.ts';
 import { nameCharacters } from '#contract/text-rules.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { EndField, type MadeToken } from '../CreateToken.tsx';
 import { refreshTokens } from '../use-tokens.ts';
@@ -23,41 +22,35 @@ export function CreateScimToken({ onMade, onClose }: { onMade: (made: MadeToken)
   const scim = useTranslations('scim');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();
-  const { touch, saved, guard } = useUnsavedGuard();
   async function save({ name, days }: Values) {
     const made = await api.apiTokens.create({ body: { kind: 'SCIM', name, days: days || null } });
-    saved();
     toast('success', t('made.created', { name: made.item.name }));
     onMade(made);
     onClose();
     await Promise.all([refreshTokens(), refreshScim()]);
   }
   return (
-    <>
-      <SidePanelForm<Values>
-        form={form}
-        title={scim('addToken')}
-        submitText={t('create.submit')}
-        initialValues={{ name: '', days: tokenLimits.usualDays }}
-        onSubmit={save}
-        faultsOf={fieldErrors}
-        onDirty={touch}
-        onClose={onClose}
+    <SidePanelForm<Values>
+      form={form}
+      title={scim('addToken')}
+      submitText={t('create.submit')}
+      initialValues={{ name: '', days: tokenLimits.usualDays }}
+      onSubmit={save}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label={t('tokens.name')}
+        extra={scim('nameHint')}
+        rules={[
+          { required: true, whitespace: true, message: rules('required') },
+          { pattern: nameCharacters, message: rules('specialCharacters') },
+        ]}
       >
-        <Form.Item
-          name="name"
-          label={t('tokens.name')}
-          extra={scim('nameHint')}
-          rules={[
-            { required: true, whitespace: true, message: rules('required') },
-            { pattern: nameCharacters, message: rules('specialCharacters') },
-          ]}
-        >
-          <Input autoFocus maxLength={tokenLimits.name} autoComplete="off" />
-        </Form.Item>
-        <EndField />
-      </SidePanelForm>
-      {guard}
-    </>
+        <Input autoFocus maxLength={tokenLimits.name} autoComplete="off" />
+      </Form.Item>
+      <EndField />
+    </SidePanelForm>
   );
 }

@@ -5,8 +5,7 @@ import { type BankAccountFacts, issuerLimits } from '#contract/billing/issuer-fa
 import { bankAccountFields } from '#contract/billing/order-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { refreshBilling } from './use-staff-billing.ts';
 
@@ -32,38 +31,32 @@ export function AccountForm({ currency, facts, onClose }: AccountFormProps) {
   const fields = useTranslations('staffBilling.accounts.fields');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<BankAccountFacts>();
-  const { touch, saved, guard } = useUnsavedGuard();
   async function save(values: BankAccountFacts) {
     await api.staffAccounts.setBankAccount({ params: { currency }, body: values });
-    saved();
     toast('success', t('saved'));
     onClose();
     await refreshBilling();
   }
   return (
-    <>
-      <SidePanelForm<BankAccountFacts>
-        form={form}
-        title={t('account', { currency })}
-        submitText={t('save')}
-        initialValues={facts ?? Object.fromEntries(bankAccountFields.map((key) => [key, '']))}
-        onSubmit={save}
-        faultsOf={fieldErrors}
-        onDirty={touch}
-        onClose={onClose}
-      >
-        {bankAccountFields.map((key) => (
-          <Form.Item
-            key={key}
-            name={key}
-            label={fields(key)}
-            rules={key === 'holder' || key === 'bank' ? [{ required: true, whitespace: true, message: rules('required') }] : []}
-          >
-            <Input maxLength={lengths[key]} autoComplete="off" />
-          </Form.Item>
-        ))}
-      </SidePanelForm>
-      {guard}
-    </>
+    <SidePanelForm<BankAccountFacts>
+      form={form}
+      title={t('account', { currency })}
+      submitText={t('save')}
+      initialValues={facts ?? Object.fromEntries(bankAccountFields.map((key) => [key, '']))}
+      onSubmit={save}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+    >
+      {bankAccountFields.map((key) => (
+        <Form.Item
+          key={key}
+          name={key}
+          label={fields(key)}
+          rules={key === 'holder' || key === 'bank' ? [{ required: true, whitespace: true, message: rules('required') }] : []}
+        >
+          <Input maxLength={lengths[key]} autoComplete="off" />
+        </Form.Item>
+      ))}
+    </SidePanelForm>
   );
 }

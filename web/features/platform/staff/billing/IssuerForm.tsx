@@ -4,8 +4,7 @@ import { countries } from '#contract/countries.ts';
 import { type IssuerFacts, issuerFields, issuerLimits } from '#contract/billing/issuer-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { refreshBilling } from './use-staff-billing.ts';
 
@@ -24,47 +23,41 @@ export function IssuerForm({ facts, onClose }: { facts: IssuerFacts | undefined;
   const rules = useTranslations('rules');
   const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
   const [form] = Form.useForm<IssuerFacts>();
-  const { touch, saved, guard } = useUnsavedGuard();
   async function save(values: IssuerFacts) {
     await api.staffAccounts.setIssuer({ body: values });
-    saved();
     toast('success', t('saved'));
     onClose();
     await refreshBilling();
   }
   return (
-    <>
-      <SidePanelForm<IssuerFacts>
-        form={form}
-        title={t('editIssuer')}
-        submitText={t('save')}
-        initialValues={facts ?? Object.fromEntries(issuerFields.map((key) => [key, key === 'country' ? undefined : '']))}
-        onSubmit={save}
-        faultsOf={fieldErrors}
-        onDirty={touch}
-        onClose={onClose}
-      >
-        {issuerFields.map((key) => (
-          <Form.Item
-            key={key}
-            name={key}
-            label={fields(key)}
-            rules={needed.includes(key) ? [{ required: true, whitespace: true, message: rules('required') }] : []}
-          >
-            {key === 'country' ? (
-              <Select
-                showSearch={{ optionFilterProp: 'label' }}
-                options={countries.map(([value]) => ({ value, label: names.of(value) ?? value }))}
-              />
-            ) : key === 'address' ? (
-              <Input.TextArea rows={3} maxLength={issuerLimits.address} />
-            ) : (
-              <Input maxLength={lengths[key] ?? issuerLimits.number} autoComplete="off" />
-            )}
-          </Form.Item>
-        ))}
-      </SidePanelForm>
-      {guard}
-    </>
+    <SidePanelForm<IssuerFacts>
+      form={form}
+      title={t('editIssuer')}
+      submitText={t('save')}
+      initialValues={facts ?? Object.fromEntries(issuerFields.map((key) => [key, key === 'country' ? undefined : '']))}
+      onSubmit={save}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+    >
+      {issuerFields.map((key) => (
+        <Form.Item
+          key={key}
+          name={key}
+          label={fields(key)}
+          rules={needed.includes(key) ? [{ required: true, whitespace: true, message: rules('required') }] : []}
+        >
+          {key === 'country' ? (
+            <Select
+              showSearch={{ optionFilterProp: 'label' }}
+              options={countries.map(([value]) => ({ value, label: names.of(value) ?? value }))}
+            />
+          ) : key === 'address' ? (
+            <Input.TextArea rows={3} maxLength={issuerLimits.address} />
+          ) : (
+            <Input maxLength={lengths[key] ?? issuerLimits.number} autoComplete="off" />
+          )}
+        </Form.Item>
+      ))}
+    </SidePanelForm>
   );
 }

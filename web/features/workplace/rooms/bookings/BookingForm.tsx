@@ -11,10 +11,9 @@ import { api } from '#web/client/api.ts';
 import { ApiError, reasonOf } from '#web/client/api-error.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useList } from '#web/ui/use-list.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { MembersPicker } from '#web/shared/people/MemberPicker.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -33,6 +32,10 @@ import { boardOf, type BookingStart, firstTime, type BookingFormValues, useIniti
 import { useObstacle } from './use-obstacle.ts';
 import type { Booking } from './use-booking-detail.ts';
 import { useZones } from '#web/ui/use-zones.ts';
+
+/** Refusals that belong to no field are explained above the fields, with the newest state. */
+const faultsOf = (error: unknown) =>
+  fieldErrors(error, { startsAt: 'start', endsAt: 'minutes', participantIds: 'people' }).filter(({ name }) => name.length > 0);
 
 interface BookingFormProps {
   start?: BookingStart;
@@ -64,13 +67,12 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
   const zones = useZones();
   const own = useTimeZone() ?? 'UTC';
   const [form] = Form.useForm<BookingFormValues>();
-  const [series, setSeries] = useState<BookingFormValues>();
+  const [series, setSeries] = useState<{ values: BookingFormValues; settle: (booked: boolean) => void }>();
   // The booking as of the opening of the form, regardless of later refreshes; the newest version after a conflict with another
   // person.
   const [base, setBase] = useState(booking);
   const [refused, setRefused] = useState<ApiError>();
   const queries = useQueryClient();
-  const { touch, saved, guard } = useUnsavedGuard();
   const { ownTimes } = useClock();
   const initial = useInitial(start, booking, rooms);
   const values = { ...initial, ...Form.useWatch([], form) };
@@ -88,16 +90,16 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
     form.setFieldsValue(firstTime(chosen, start?.date, values.minutes, boardOf(queries)));
   }
 
-  async function done(text: string): Promise<void> {
-    saved();
+  async function done(text: string): Promise<true> {
     toast('success', text);
     await refreshBookings(queries);
     onDone();
+    return true;
   }
-  async function save(entered: BookingFormValues): Promise<void> {
+  async function save(entered: BookingFormValues): Promise<boolean> {
     setRefused(undefined);
     try {
-      await send(entered);
+      return await send(entered);
     } catch (error) {
       if (error instanceof ApiError) await explain(error);
       throw error;
@@ -111,12 +113,13 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
     void queries.invalidateQueries({ queryKey: ['bookings', 'board'] });
     void queries.invalidateQueries({ queryKey: ['rooms', 'bookable'] });
   }
-  async function send(entered: BookingFormValues): Promise<void> {
-    if (!room) return;
+  async function send(entered: BookingFormValues): Promise<boolean> {
+    if (!room) return false;
     const merged = { ...initial, ...entered };
     if (repeating) {
-      setSeries(merged);
-      return;
+      const booked = await new Promise<boolean>((settle) => setSeries({ values: merged, settle }));
+      setSeries(undefined);
+      return booked;
     }
     const { startsAt, endsAt } = instantsOf(merged, zone);
     const about = {
@@ -149,9 +152,8 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
         submitText={booking ? t('save') : repeating ? t('checkSeries') : t('book')}
         initialValues={initial}
         onSubmit={save}
-        faultsOf={(error) => fieldErrors(error, { startsAt: 'start', endsAt: 'minutes', participantIds: 'people' })}
+        faultsOf={faultsOf}
         blocked={obstacle !== null}
-        onDirty={touch}
         onClose={onClose}
       >
         {refused && (conflicting || !obstacle) ? <Refusal error={refused} newest={base} /> : null}
@@ -195,10 +197,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
             endsAt={endsAt}
             people={values.people.length + unknown.length + 1}
             bookingId={booking?.bookingId}
-            onRoom={(roomId) => {
-              form.setFieldValue('roomId', roomId);
-              touch();
-            }}
+            onRoom={(roomId) => form.setFieldValue('roomId', roomId)}
           />
         )}
         {booking ? null : <RepeatFields />}
@@ -223,14 +222,13 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
       </SidePanelForm>
       {series && room ? (
         <SeriesDialog
-          values={series}
+          values={series.values}
           room={room}
           rooms={rooms}
-          onBooked={(count) => done(t('bookedSeries', { count }))}
-          onClose={() => setSeries(undefined)}
+          onBooked={async (count) => series.settle(await done(t('bookedSeries', { count })))}
+          onClose={() => series.settle(false)}
         />
       ) : null}
-      {guard}
     </>
   );
 }

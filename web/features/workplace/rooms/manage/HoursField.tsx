@@ -7,6 +7,7 @@ import { clockOf, clockText } from '../board/clock-text.ts';
 import styles from './Rooms.module.css';
 
 interface HoursFieldProps {
+  id?: string;
   value?: RoomHours;
   onChange?: (hours: RoomHours) => void;
 }
@@ -21,12 +22,12 @@ export function useWeekday(): (at: number) => string {
 }
 
 /** The opening hours of a room for each day of the week, starting with Monday. Can be used in a `Form.Item`. */
-export function HoursField({ value = [], onChange }: HoursFieldProps) {
+export function HoursField({ id, value = [], onChange }: HoursFieldProps) {
   const t = useTranslations('rooms.form');
   const weekday = useWeekday();
   const set = (at: number, day: DayHours) => onChange?.(value.with(at, day));
   return (
-    <Stack as="fieldset" gap="xs">
+    <Stack id={id} as="fieldset" gap="xs">
       <legend className="visually-hidden">{t('hours')}</legend>
       {value.map((day, at) => {
         const name = weekday(at);

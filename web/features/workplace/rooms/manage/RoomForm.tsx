@@ -9,10 +9,9 @@ import { api } from '#web/client/api.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useHere } from '#web/client/here.ts';
-import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { EditingGate } from '#web/shared/platform/EditingGate.tsx';
-import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { Note } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useZoneChoices } from '#web/ui/use-zones.ts';
@@ -56,7 +55,6 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
   const [form] = Form.useForm<Values>();
   const known = useId();
   const [conflict, setConflict] = useState(false);
-  const { touch, saved, guard } = useUnsavedGuard();
   const refresh = useRefreshRooms();
   const [initial] = useState(() => valuesOf(room, team.timeZone));
   const zones = useZoneChoices(initial.timeZone);
@@ -73,7 +71,6 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
       const after = room
         ? await api.rooms.update({ params: { id: room.roomId }, body: { ...body, version: room.version } })
         : await api.rooms.create({ body });
-      saved();
       toast('success', room ? t('saved') : t('created', { name: after.name }));
       await refresh();
       onClose();
@@ -88,88 +85,78 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
   }
   const minutes = (value: number) => ({ value, label: bookings('time.minutes', { minutes: value }) });
   return (
-    <>
-      <SidePanelForm<Values>
-        form={form}
-        title={room ? t('editTitle', { name: room.name }) : t('newTitle')}
-        submitText={room ? t('save') : t('create')}
-        initialValues={initial}
-        onSubmit={save}
-        faultsOf={fieldErrors}
-        onDirty={touch}
-        onClose={onClose}
+    <SidePanelForm<Values>
+      form={form}
+      title={room ? t('editTitle', { name: room.name }) : t('newTitle')}
+      submitText={room ? t('save') : t('create')}
+      initialValues={initial}
+      onSubmit={save}
+      faultsOf={fieldErrors}
+      onClose={onClose}
+    >
+      {room ? <EditingGate kind="room" id={room.roomId} /> : null}
+      {conflict ? (
+        <Alert
+          type="warning"
+          title={t('conflict')}
+          action={
+            <Button size="small" onClick={onReload}>
+              {t('reload')}
+            </Button>
+          }
+        />
+      ) : null}
+      {room ? <RoomPhoto room={room} /> : <Note size="xs">{t('photoLater')}</Note>}
+      <Form.Item
+        name="name"
+        label={t('name')}
+        rules={[
+          { required: true, whitespace: true, message: rules('required') },
+          { pattern: nameCharacters, message: rules('specialCharacters') },
+        ]}
       >
-        {room ? <EditingGate kind="room" id={room.roomId} /> : null}
-        {conflict ? (
-          <Alert
-            type="warning"
-            title={t('conflict')}
-            action={
-              <Button size="small" onClick={onReload}>
-                {t('reload')}
-              </Button>
-            }
-          />
-        ) : null}
-        {room ? <RoomPhoto room={room} /> : <Note size="xs">{t('photoLater')}</Note>}
-        <Form.Item
-          name="name"
-          label={t('name')}
-          rules={[
-            { required: true, whitespace: true, message: rules('required') },
-            { pattern: nameCharacters, message: rules('specialCharacters') },
-          ]}
-        >
-          <Input autoFocus={!room} maxLength={roomLimits.name} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="capacity" label={t('capacity')} extra={t('capacityHint')}>
-          <InputNumber min={1} max={roomLimits.capacity} precision={0} style={{ inlineSize: '100%' }} />
-        </Form.Item>
-        <Form.Item
-          name="building"
-          label={t('building')}
-          rules={[{ pattern: nameCharacters, message: rules('specialCharacters') }]}
-        >
-          <Input list={known} maxLength={roomLimits.place} autoComplete="off" />
-        </Form.Item>
-        <datalist id={known}>
-          {buildings.map((value) => (
-            <option key={value}>{value}</option>
-          ))}
-        </datalist>
-        <Form.Item name="floor" label={t('floor')} rules={[{ pattern: nameCharacters, message: rules('specialCharacters') }]}>
-          <Input maxLength={roomLimits.place} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="equipment" label={t('equipment')}>
-          <Select mode="multiple" options={roomEquipment.map((value) => ({ value, label: bookings(`equipment.${value}`) }))} />
-        </Form.Item>
-        <Form.Item name="timeZone" label={t('timeZone')} extra={t('timeZoneHint')}>
-          <Select showSearch={zoneSearch} options={zones} />
-        </Form.Item>
-        <Form.Item name="hours" label={t('hours')} extra={t('hoursHint')} rules={[{ validator: checkHours }]}>
-          <HoursField />
-        </Form.Item>
-        <Form.Item name="bufferMinutes" label={t('buffer')} extra={t('bufferHint')}>
-          <Select
-            options={[0, 5, 10, 15, 20, 30, 45, 60].map((value) => (value ? minutes(value) : { value, label: t('noBuffer') }))}
-          />
-        </Form.Item>
-        <Form.Item name="releaseMinutes" label={t('release')} extra={t('releaseHint')}>
-          <Select
-            options={[never, 5, 10, 15, 20, 30, 60].map((value) =>
-              value ? minutes(value) : { value, label: t('neverRelease') },
-            )}
-          />
-        </Form.Item>
-        <Form.Item name="inCharge" label={t('inCharge')}>
-          <MemberPicker code="030200" />
-        </Form.Item>
-        <Form.Item name="remark" label={t('remark')} extra={t('remarkHint')}>
-          <Input.TextArea maxLength={roomLimits.remark} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
-        </Form.Item>
-      </SidePanelForm>
-      {guard}
-    </>
+        <Input autoFocus={!room} maxLength={roomLimits.name} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="capacity" label={t('capacity')} extra={t('capacityHint')}>
+        <InputNumber min={1} max={roomLimits.capacity} precision={0} style={{ inlineSize: '100%' }} />
+      </Form.Item>
+      <Form.Item name="building" label={t('building')} rules={[{ pattern: nameCharacters, message: rules('specialCharacters') }]}>
+        <Input list={known} maxLength={roomLimits.place} autoComplete="off" />
+      </Form.Item>
+      <datalist id={known}>
+        {buildings.map((value) => (
+          <option key={value}>{value}</option>
+        ))}
+      </datalist>
+      <Form.Item name="floor" label={t('floor')} rules={[{ pattern: nameCharacters, message: rules('specialCharacters') }]}>
+        <Input maxLength={roomLimits.place} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="equipment" label={t('equipment')}>
+        <Select mode="multiple" options={roomEquipment.map((value) => ({ value, label: bookings(`equipment.${value}`) }))} />
+      </Form.Item>
+      <Form.Item name="timeZone" label={t('timeZone')} extra={t('timeZoneHint')}>
+        <Select showSearch={zoneSearch} options={zones} />
+      </Form.Item>
+      <Form.Item name="hours" label={t('hours')} extra={t('hoursHint')} rules={[{ validator: checkHours }]}>
+        <HoursField />
+      </Form.Item>
+      <Form.Item name="bufferMinutes" label={t('buffer')} extra={t('bufferHint')}>
+        <Select
+          options={[0, 5, 10, 15, 20, 30, 45, 60].map((value) => (value ? minutes(value) : { value, label: t('noBuffer') }))}
+        />
+      </Form.Item>
+      <Form.Item name="releaseMinutes" label={t('release')} extra={t('releaseHint')}>
+        <Select
+          options={[never, 5, 10, 15, 20, 30, 60].map((value) => (value ? minutes(value) : { value, label: t('neverRelease') }))}
+        />
+      </Form.Item>
+      <Form.Item name="inCharge" label={t('inCharge')}>
+        <MemberPicker code="030200" />
+      </Form.Item>
+      <Form.Item name="remark" label={t('remark')} extra={t('remarkHint')}>
+        <Input.TextArea maxLength={roomLimits.remark} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Form.Item>
+    </SidePanelForm>
   );
 }
 

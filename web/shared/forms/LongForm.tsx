@@ -1,9 +1,11 @@
-import { Button, Form, type FormInstance } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Button, Form } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Box, Grid, Note, Row, Stack, Text } from './layout.tsx';
+import { Box, Grid, Note, Row, Stack } from '#web/ui/layout.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
+import { useSaveKey } from '#web/ui/use-save-key.ts';
 import styles from './LongForm.module.css';
-import { type SubmitOptions, toFault, useSubmit } from './use-submit.ts';
+import { type FormSessionOptions, useFormSession } from './use-form-session.tsx';
 
 export interface FormSection {
   /** The key of the section; also its anchor in the URL. */
@@ -13,41 +15,25 @@ export interface FormSection {
   content: ReactNode;
 }
 
-interface LongFormProps<Values> extends Omit<SubmitOptions<Values>, 'form'> {
-  form: FormInstance<Values>;
+interface LongFormProps<Values> extends FormSessionOptions<Values> {
   sections: readonly FormSection[];
-  initialValues?: Partial<Values>;
   /** A verb: "Add member". */
   submitText: string;
-  onCancel: () => void;
-  onDirty?: () => void;
+  /** Given for a new record, whose form has buttons from the start; otherwise there is a bar once something has changed. */
+  onCancel?: (() => void) | undefined;
 }
 
 /** A long form on a page: sections with a list of anchors beside them, and a bar with Save that stays in view. */
 export function LongForm<Values extends object>(props: LongFormProps<Values>) {
-  const { form, sections, initialValues, submitText, onCancel, onDirty } = props;
+  const { form, sections, submitText, onCancel } = props;
   const t = useTranslations('ui.form');
-  const common = useTranslations('common.actions');
-  const [faults, setFaults] = useState(0);
-  const { busy, submit } = useSubmit(props);
+  const { root, above, guard, busy, changes, discard, formProps } = useFormSession(props);
   return (
-    <div className={styles['layout']}>
-      <Form
-        form={form}
-        layout="vertical"
-        {...(initialValues ? { initialValues } : {})}
-        scrollToFirstError={toFault}
-        onValuesChange={onDirty}
-        onFieldsChange={(_, fields) => {
-          if (faults > 0) setFaults(fields.filter(({ errors }) => errors?.length).length);
-        }}
-        onFinishFailed={({ errorFields }) => setFaults(errorFields.length)}
-        onFinish={(values: Values) => {
-          setFaults(0);
-          void submit(values);
-        }}
-      >
+    <div ref={root} className={styles['layout']}>
+      {guard}
+      <Form form={form} layout="vertical" {...formProps}>
         <Stack gap="xl" shrink>
+          {above}
           {sections.map(({ key, title, note, content }) => (
             <Box key={key} id={key} as="section" frame className={styles['section']} aria-labelledby={`${key}-title`}>
               <h2 id={`${key}-title`}>{title}</h2>
@@ -57,15 +43,18 @@ export function LongForm<Values extends object>(props: LongFormProps<Values>) {
               </Grid>
             </Box>
           ))}
-          <Row gap="s" align="center" wrap padBlock="l" padInline="2xl" frame className={styles['bar']}>
-            <Text role="status" tone="danger" grow>
-              {faults > 0 ? t('faults', { count: faults }) : ''}
-            </Text>
-            <Button onClick={onCancel}>{common('cancel')}</Button>
-            <Button type="primary" htmlType="submit" loading={busy}>
-              {submitText}
-            </Button>
-          </Row>
+          {onCancel ? (
+            <NewBar submitText={submitText} busy={busy} onCancel={onCancel} onSave={() => form.submit()} />
+          ) : (
+            <SaveBar
+              inForm
+              changes={changes}
+              busy={busy}
+              submitText={submitText}
+              onDiscard={discard}
+              onSave={() => form.submit()}
+            />
+          )}
         </Stack>
       </Form>
       <nav className={styles['anchors']} aria-label={t('sections')}>
@@ -80,6 +69,27 @@ export function LongForm<Values extends object>(props: LongFormProps<Values>) {
         </ol>
       </nav>
     </div>
+  );
+}
+
+interface NewBarProps {
+  submitText: string;
+  busy: boolean;
+  onCancel: () => void;
+  onSave: () => void;
+}
+
+/** The buttons of a new record. */
+function NewBar({ submitText, busy, onCancel, onSave }: NewBarProps) {
+  const t = useTranslations('common.actions');
+  useSaveKey(busy ? undefined : onSave);
+  return (
+    <Row gap="s" align="center" justify="end" wrap padBlock="l" padInline="2xl" frame className={styles['bar']}>
+      <Button onClick={onCancel}>{t('cancel')}</Button>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {submitText}
+      </Button>
+    </Row>
   );
 }
 

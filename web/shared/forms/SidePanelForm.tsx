@@ -1,28 +1,27 @@
-import { Button, Drawer, Form, type FormInstance } from 'antd';
+import { Button, Drawer, Form } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { type SubmitOptions, useSubmit } from './use-submit.ts';
+import { Row, Stack } from '#web/ui/layout.tsx';
+import { useSaveKey } from '#web/ui/use-save-key.ts';
+import { type FormSessionOptions, useFormSession } from './use-form-session.tsx';
 
-interface SidePanelFormProps<Values> extends Omit<SubmitOptions<Values>, 'form'> {
-  form: FormInstance<Values>;
+interface SidePanelFormProps<Values> extends FormSessionOptions<Values> {
   title: string;
-  initialValues?: Partial<Values>;
   /** A verb: "Create department". */
   submitText: string;
   onClose: () => void;
   /** The values cannot be submitted; the form says why. */
   blocked?: boolean;
-  /** Called on the first change, for the guard against leaving. */
-  onDirty?: () => void;
   children: ReactNode;
 }
 
 /** A short form in a side panel over the list it belongs to. It has its own URL; its screen opens and closes it. */
 export function SidePanelForm<Values extends object>(props: SidePanelFormProps<Values>) {
-  const { form, title, initialValues, submitText, onClose, blocked = false, onDirty, children } = props;
+  const { form, title, submitText, onClose, blocked = false, children } = props;
   const t = useTranslations('common.actions');
   const id = useId();
-  const { busy, submit } = useSubmit(props);
+  const { root, above, guard, busy, formProps } = useFormSession(props);
+  useSaveKey(busy || blocked ? undefined : () => form.submit());
   return (
     <Drawer
       open
@@ -34,25 +33,21 @@ export function SidePanelForm<Values extends object>(props: SidePanelFormProps<V
         if (open) focusFirst(document.getElementById(id));
       }}
       footer={
-        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8 }}>
+        <Row justify="end" gap="s">
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button type="primary" htmlType="submit" form={id} loading={busy} disabled={blocked}>
             {submitText}
           </Button>
-        </div>
+        </Row>
       }
     >
-      <Form
-        id={id}
-        form={form}
-        layout="vertical"
-        {...(initialValues ? { initialValues } : {})}
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        onValuesChange={onDirty}
-        onFinish={(values: Values) => void submit(values)}
-      >
-        {children}
-      </Form>
+      {guard}
+      <Stack ref={root} gap="l">
+        {above}
+        <Form id={id} form={form} layout="vertical" {...formProps}>
+          {children}
+        </Form>
+      </Stack>
     </Drawer>
   );
 }
