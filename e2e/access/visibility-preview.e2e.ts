@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { paths } from '#web/paths.ts';
-import { t, within } from '#dev/testing/texts.ts';
+import { t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 import { press } from '../steps.ts';
 
@@ -40,5 +40,5 @@ test('the people whose view changes are listed by name in pages, searched, and f
   await expect(dialog.getByText(t('visibility.preview.noMatch'))).toBeVisible();
   // Nothing is saved.
   await press(dialog, t('common.actions.cancel'));
-  await expect(page.getByText(within('visibility.fields.changed', { count: 1 }))).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: t('ui.form.changes', { count: 1 }) })).toBeVisible();
 });

@@ -202,7 +202,7 @@ test('any other error is a toast of 1000 ms that remains readable behind the bel
   });
 });
 
-test('field errors are shown beneath their controls, and the first is focused', async ({ page }) => {
+test('field errors are shown beneath their controls, and listed above with links', async ({ page }) => {
   await page.goto(paths.newMember);
   const fields = [
     { field: 'employeeNumber', message: 'This number is taken' },
@@ -216,6 +216,7 @@ test('field errors are shown beneath their controls, and the first is focused', 
   await page.getByRole('button', { name: t('members.form.add'), exact: true }).click();
   const number = page.getByLabel(t('members.fields.employeeNumber'), { exact: true });
   await expect(number).toHaveAccessibleDescription(/This number is taken/);
+  await page.getByRole('link', { name: `${t('members.fields.employeeNumber')}: This number is taken` }).click();
   await expect(number).toBeFocused();
   await expect(page.getByLabel(t('members.fields.jobTitle'), { exact: true })).toHaveAccessibleDescription(/This title is odd/);
   await expect(page.getByLabel(t('members.fields.displayName'), { exact: true })).toHaveValue('Ada Faulty');

@@ -13,14 +13,19 @@ const focusable = 'input:not(:disabled), textarea:not(:disabled), button:not(:di
 /** The key of a field; antd uses it as the id of the input. */
 export const fieldKey = (name: FieldPath): string => name.join('_');
 
-/** A link to a field of the form in `root`. Its label is the text on screen: of the field, or of the section that contains it. */
-export function linkTo(root: HTMLElement | null, name: FieldPath): FieldLink {
+/**
+ * A link to a field of the form in the element `rootId`. Its label is the text on screen: of the field, or of the section that
+ * contains it.
+ */
+export function linkTo(rootId: string, name: FieldPath): FieldLink {
   const key = fieldKey(name);
-  return { key, label: root ? labelOf(root, key) : key, focus: () => focusField(root, name) };
+  const root = document.getElementById(rootId);
+  return { key, label: root ? labelOf(root, key) : key, focus: () => focusField(rootId, name) };
 }
 
 /** Focuses a field and scrolls to it. What hides it, a collapsed section or another tab, is opened. */
-export function focusField(root: HTMLElement | null, name: FieldPath): void {
+export function focusField(rootId: string, name: FieldPath): void {
+  const root = document.getElementById(rootId);
   const place = root && placeOf(root, fieldKey(name));
   if (!place) return;
   for (let part: HTMLElement | null = place; part; part = part.parentElement) {

@@ -27,9 +27,9 @@ interface LongFormProps<Values> extends FormSessionOptions<Values> {
 export function LongForm<Values extends object>(props: LongFormProps<Values>) {
   const { form, sections, submitText, onCancel } = props;
   const t = useTranslations('ui.form');
-  const { root, above, guard, busy, changes, discard, formProps } = useFormSession(props);
+  const { rootId, above, guard, busy, changes, discard, formProps } = useFormSession(props);
   return (
-    <div ref={root} className={styles['layout']}>
+    <div id={rootId} className={styles['layout']}>
       {guard}
       <Form form={form} layout="vertical" {...formProps}>
         <Stack gap="xl" shrink>

@@ -20,7 +20,7 @@ export function SidePanelForm<Values extends object>(props: SidePanelFormProps<V
   const { form, title, submitText, onClose, blocked = false, children } = props;
   const t = useTranslations('common.actions');
   const id = useId();
-  const { root, above, guard, busy, formProps } = useFormSession(props);
+  const { rootId, above, guard, busy, formProps } = useFormSession(props);
   useSaveKey(busy || blocked ? undefined : () => form.submit());
   return (
     <Drawer
@@ -42,7 +42,7 @@ export function SidePanelForm<Values extends object>(props: SidePanelFormProps<V
       }
     >
       {guard}
-      <Stack ref={root} gap="l">
+      <Stack id={rootId} gap="l">
         {above}
         <Form id={id} form={form} layout="vertical" {...formProps}>
           {children}

@@ -1,5 +1,5 @@
 import { Form, type FormInstance, type FormProps } from 'antd';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { ErrorSummary, type FormFault } from '#web/ui/ErrorSummary.tsx';
 import type { FieldTexts } from '#web/ui/field-texts.ts';
@@ -15,8 +15,8 @@ export interface FormSessionOptions<Values> extends SubmitOptions<Values> {
 }
 
 interface FormSession<Values> {
-  /** The element that contains the form and its summary. */
-  root: RefObject<HTMLDivElement | null>;
+  /** The id of the element that contains the form and its summary. */
+  rootId: string;
   formProps: Pick<FormProps<Values>, 'initialValues' | 'onFieldsChange' | 'onValuesChange' | 'onFinish' | 'onFinishFailed'>;
   busy: boolean;
   /** The fields that differ from what is saved. */
@@ -34,7 +34,8 @@ interface FormSession<Values> {
  */
 export function useFormSession<Values extends object>(options: FormSessionOptions<Values>): FormSession<Values> {
   const { form, initialValues, hasFile = false } = options;
-  const root = useRef<HTMLDivElement>(null);
+  const rootId = useId();
+  // A summary is drawn anew, and thus focused, after each refused save.
   const [refusal, setRefusal] = useState<{ attempt: number; faults: readonly ShownFault[] }>();
   const [settled, setSettled] = useState(false);
   const { busy, submit } = useSubmit({
@@ -45,24 +46,24 @@ export function useFormSession<Values extends object>(options: FormSessionOption
     },
     onRefused: (faults) => show(faults),
   });
-  const changes = useChanges(form, initialValues, root);
+  const changes = useChanges(form, initialValues, rootId);
   const guard = useUnsavedGuard((changes.length > 0 || hasFile) && !busy && !settled);
 
   function show(texts: readonly FieldTexts[]) {
     const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
     const faults = texts.flatMap(({ name, errors }) =>
-      errors.map((message) => ({ message, name, ...(known.has(name.join('.')) ? { link: linkTo(root.current, name) } : {}) })),
+      errors.map((message) => ({ message, name, ...(known.has(name.join('.')) ? { link: linkTo(rootId, name) } : {}) })),
     );
     const [only] = faults;
     if (faults.length === 1 && only?.link) {
       setRefusal(undefined);
-      focusField(root.current, only.name);
+      focusField(rootId, only.name);
     } else {
-      setRefusal(({ attempt } = noRefusal) => (faults.length > 0 ? { attempt: attempt + 1, faults } : undefined));
+      setRefusal((last) => (faults.length > 0 ? { attempt: (last?.attempt ?? 0) + 1, faults } : undefined));
     }
   }
   return {
-    root,
+    rootId,
     busy,
     changes,
     guard,
@@ -86,26 +87,16 @@ export function useFormSession<Values extends object>(options: FormSessionOption
   };
 }
 
-/** A summary is drawn anew, and focused, after each refused save. */
-const noRefusal = { attempt: 0 };
-
 type ShownFault = FormFault & Pick<FieldTexts, 'name'>;
 
-/** The changed fields of a form, with their labels as shown. */
+/** The changed fields of a form, with their labels as shown. Follows every change of the values, also by the program. */
 function useChanges<Values extends object>(
   form: FormInstance<Values>,
   initialValues: Partial<Values> | undefined,
-  root: RefObject<HTMLElement | null>,
-): readonly FieldLink[] {
-  const values = Form.useWatch([], form);
-  const [changes, setChanges] = useState<readonly FieldLink[]>([]);
-  useEffect(() => {
-    const fields = form.getFieldsError().map(({ name }) => name);
-    const next = changedFieldsOf(fields, initialValues, form.getFieldsValue(true)).map((name) => linkTo(root.current, name));
-    setChanges((shown) => (isEqual(shown, next) ? shown : next));
-  }, [values, initialValues, form, root]);
-  return changes;
+  rootId: string,
+): FieldLink[] {
+  const watched = Form.useWatch([], form);
+  if (watched === undefined) return [];
+  const fields = form.getFieldsError().map(({ name }) => name);
+  return changedFieldsOf(fields, initialValues, form.getFieldsValue(true)).map((name) => linkTo(rootId, name));
 }
-
-const isEqual = (some: readonly FieldLink[], others: readonly FieldLink[]) =>
-  some.length === others.length && some.every(({ key, label }, at) => key === others[at]?.key && label === others[at]?.label);

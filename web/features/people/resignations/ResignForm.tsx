@@ -56,7 +56,7 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
   const name = first?.member.displayName ?? '';
   const count = leaving.length;
   const unready = !counted || count === 0 || (typeNumber && typed.trim() !== String(count));
-  const { root, above, guard, busy, formProps } = useFormSession<ResignValues>({
+  const { rootId, above, guard, busy, formProps } = useFormSession<ResignValues>({
     form,
     initialValues: initial,
     faultsOf: fieldErrors,
@@ -76,7 +76,7 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
   });
   const act = several ? t('actMany', { count }) : later ? t('actLater', { name }) : t('act', { name });
   return (
-    <div ref={root}>
+    <div id={rootId}>
       {guard}
       <Form<ResignValues> form={form} layout="vertical" className={styles['form'] ?? ''} {...formProps}>
         {above}
