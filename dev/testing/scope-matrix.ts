@@ -33,6 +33,7 @@ export const calls: Record<string, Row> = {
     record: 'member',
     body: { employeeIds: ['$id'], departmentIds: ['$jakarta'] },
   },
+  'live.editing': { cells: '--- --- --- y-- yy- yy- rrr', record: 'member', params: { kind: 'member' }, body: {} },
   'timeline.read': { cells: 'nnn nnn y-- y-- yy- yy- yy-', record: 'member' },
   'roles.ofMember': { cells: 'nnn nnn y-- y-- yy- yy- yy-', record: 'member' },
   'menuRights.list': { cells: 'nnn nnn nnn nnn yy- yy- yy-', record: 'member' },

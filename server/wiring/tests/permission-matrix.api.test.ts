@@ -37,7 +37,7 @@ beforeEach(() => asPlatform(app.database, (db) => sql`UPDATE accounts SET epoch 
 async function ask(kind: Kind, endpoint: Endpoint): Promise<string> {
   const answer = await app.call(people[kind], endpoint, {
     teamId: team.id,
-    params: { id: team.id, transferId: team.id, teamId: team.id, employeeId: team.id },
+    params: { id: team.id, transferId: team.id, teamId: team.id, employeeId: team.id, kind: 'member' },
   });
   if (answer.status === 401) return '-';
   if (answer.status === 403) return answer.code === 40300 ? 'n' : 'x';
