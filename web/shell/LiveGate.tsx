@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useHere } from '#web/client/here.ts';
-import { whenIdle } from '#web/client/when-idle.ts';
+
+/** Milliseconds for the first screen. A stream begins with what has changed since the page was loaded. */
+const afterFirstScreen = 1500;
 
 /** Starts live updates after the first screen. Provider support and a view as member have none. */
 export function LiveGate() {
@@ -10,14 +12,14 @@ export function LiveGate() {
     if (off) return undefined;
     let end: (() => void) | undefined;
     let left = false;
-    const cancel = whenIdle(() => {
+    const timer = setTimeout(() => {
       void import('#web/client/live/start-live.ts').then(({ startLive }) => {
         if (!left) end = startLive();
       });
-    });
+    }, afterFirstScreen);
     return () => {
       left = true;
-      cancel();
+      clearTimeout(timer);
       end?.();
     };
   }, [team.id, off]);
