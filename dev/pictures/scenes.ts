@@ -4,9 +4,13 @@ import { unknownId } from './routes.ts';
 
 const nearMilliseconds = 6 * 86_400_000;
 
-/** Opens the beginner guide with the next page as for a person who has never seen it. The page must be one of the console. */
+/** Opens the beginner guide with the next page, once, as for a person who has never seen it; nothing is stored. */
 export async function showGuideAtStart(page: Page): Promise<void> {
-  await page.evaluate(() => sessionStorage.setItem('atrium.guide', '1'));
+  await page.addInitScript(() => {
+    if (!location.protocol.startsWith('http') || sessionStorage.getItem('guide-shown')) return;
+    sessionStorage.setItem('guide-shown', '1');
+    sessionStorage.setItem('atrium.guide', '1');
+  });
   const step = { firstStep: false, secondStep: false };
   const flags = Object.fromEntries(guideFlags.map((flag) => [flag, false]));
   const data = { ...flags, subscriptionFlag: step, recognised: ['apps'] };

@@ -33,11 +33,15 @@ const readers: { [K in Reading]: (options: Quietly) => Promise<Answers[K]> } = {
   recent: (options) => api.home.recent({}, options),
 };
 
+/** A part is read again on the next visit, since most of its lines are dealt with on other screens; not twice for a prefetch. */
+const freshMilliseconds = 2000;
+
 const partQuery = <K extends Reading>(teamId: string, part: K) => {
   const read = readers[part];
   return queryOptions<Answers[K]>({
     queryKey: ['home', teamId, part],
     queryFn: ({ signal }) => read({ signal }),
+    staleTime: freshMilliseconds,
   });
 };
 
