@@ -77,6 +77,9 @@ async function linesOf(browser: Browser, baseURL: string, account: string, round
       requests: changes[0]?.boardSizes.length ?? 0,
     }),
     line('room board, next day', { ms: median(changes.flatMap(({ days }) => days)) }),
+    line('org chart, first opening', { ms: median(changes.map(({ chart }) => chart.first)) }),
+    line('org chart, all levels to 1,000 boxes', { ms: median(changes.map(({ chart }) => chart.expanded)) }),
+    line('org chart, frame while dragging 1,000 boxes', { ms: median(changes.flatMap(({ chart }) => chart.frames)) }),
     line('home, first opening', { ms: median(changes.map(({ home }) => home)) }),
   ];
 }
@@ -120,6 +123,13 @@ interface Change {
   boardSizes: number[];
   days: number[];
   home: number;
+  chart: ChartTimes;
+}
+
+interface ChartTimes {
+  first: number;
+  expanded: number;
+  frames: number[];
 }
 
 /** Changes screens by the menu: milliseconds from the click to the first painted content. */
@@ -150,8 +160,52 @@ async function changeScreens(page: Page): Promise<Change> {
   const boardSizes = await Promise.all(sizes);
   const days: number[] = [];
   for (let n = 0; n < 3; n += 1) days.push(await nextDay(page));
-  return { first, later, board, boardSizes, days, home: await change(page, paths.home, `main a[href="${paths.members}"]`) };
+  const home = await change(page, paths.home, `main a[href="${paths.members}"]`);
+  return { first, later, board, boardSizes, days, home, chart: await orgChart(page) };
 }
+
+/** Opens the org chart, expands all levels, and drags it: milliseconds to the first box and to the last, and of each frame. */
+async function orgChart(page: Page): Promise<ChartTimes> {
+  await change(page, paths.departments, treeLine);
+  await page.waitForLoadState('networkidle');
+  const picture = page.locator('svg g[data-active]').first();
+  const began = performance.now();
+  await page.getByRole('button', { name: named('shell.pages.orgChart') }).click();
+  await picture.waitFor();
+  const first = performance.now() - began;
+  const expands = performance.now();
+  const expand = page.getByRole('button', { name: named('insight.chart.expandAll') });
+  await expand.click();
+  await page.locator('.ant-btn-loading').waitFor();
+  await page.locator('.ant-btn-loading').waitFor({ state: 'detached' });
+  const expanded = performance.now() - expands;
+  const frames = await picture.evaluate(
+    (box) =>
+      new Promise<number[]>((done) => {
+        const stage = box.closest('svg')?.parentElement;
+        const took: number[] = [];
+        const send = (type: string, x: number) =>
+          stage?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: x, clientY: 400 }));
+        // The pointer is not a real one, which cannot be captured.
+        if (stage) stage.setPointerCapture = () => undefined;
+        send('pointerdown', 600);
+        let before = performance.now();
+        const move = (now: number) => {
+          took.push(now - before);
+          before = now;
+          send(took.length < 40 ? 'pointermove' : 'pointerup', 600 - took.length * 8);
+          if (took.length < 40) requestAnimationFrame(move);
+          else done(took.slice(2));
+        };
+        requestAnimationFrame(move);
+      }),
+  );
+  return { first, expanded, frames };
+}
+
+/** A label in any language: it depends on the team's. */
+const named = (key: 'shell.pages.orgChart' | 'insight.chart.expandAll') =>
+  new RegExp(`^(${languages.map((language) => translator(language)(key)).join('|')})$`);
 
 async function change(page: Page, path: string, selector: string): Promise<number> {
   await page.locator(`a[href="${path}"]`).first().waitFor();

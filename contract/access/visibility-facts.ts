@@ -50,6 +50,8 @@ export const visibilityLimits = {
   priority: { min: 1, max: 999, usual: 100 },
   /** Lines and pairs listed in a preview. */
   previewLines: 100,
+  /** Departments shown in a map of whom a viewer sees. */
+  mapDepartments: 20,
   previewExamples: 6,
   /** How many combinations of viewer, member and exception one preview examines; viewers beyond this are only counted. */
   previewLooks: 30_000_000,

@@ -150,3 +150,29 @@ export const explanation = z.object({
   ),
 });
 export type Explanation = z.infer<typeof explanation>;
+
+/** How many members of a department, with those below it, a viewer sees, among the members in the reader's scope. */
+const seenDepartment = labelledDepartment.extend({
+  people: z.number().int(),
+  seen: z.number().int(),
+  /** Whether it has departments below it. */
+  parent: z.boolean(),
+  /** A member whom the viewer sees, and one whom they do not. */
+  shown: memberRef.nullable(),
+  hidden: memberRef.nullable(),
+});
+
+/** Whom a viewer sees, by department: those with the most members first. */
+export const visibilityMap = z.object({
+  /** The member, or the department, as viewer. */
+  viewer: z.object({ id, name: z.string() }),
+  /** The departments from the root to the one whose children are listed. */
+  way: z.array(labelledDepartment),
+  /** Distinct members in that department and below it. */
+  people: z.number().int(),
+  seen: z.number().int(),
+  /** The direct children with members, and the department itself for those directly in it. */
+  items: z.array(seenDepartment),
+  total: z.number().int(),
+});
+export type VisibilityMap = z.infer<typeof visibilityMap>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, endpoint, id, instant, listOf, manager, nameText, page, pageQuery, text } from '../kit.ts';
 import { memberRef } from '../people/members.ts';
-import { explanation, labelledDepartment, previewedPerson, visibilityPreview } from './visibility-preview.ts';
+import { explanation, labelledDepartment, previewedPerson, visibilityMap, visibilityPreview } from './visibility-preview.ts';
 import {
   exceptionEffects,
   exceptionLocks,
@@ -271,5 +271,27 @@ export const visibility = {
     query: z.object({ viewerId: memberReference, targetId: memberReference }),
     output: explanation,
     errors: ['notFound'],
+  }),
+  map: endpoint({
+    method: 'GET',
+    path: `${path}/map`,
+    may: view,
+    summary: 'Returns how many members of each department a member sees, or an ordinary member of a department',
+    query: z
+      .object({
+        viewerId: memberReference.optional(),
+        /** Instead of `viewerId`: a member of this department without roles, whom no exception names. */
+        departmentId: departmentReference.optional(),
+        /** The department whose direct children are returned; the root without it. */
+        parentId: departmentReference.optional(),
+      })
+      .refine(({ viewerId, departmentId }) => (viewerId === undefined) !== (departmentId === undefined), {
+        error: 'required',
+        path: ['viewerId'],
+      }),
+    output: visibilityMap,
+    errors: ['notFound'],
+    // It reads every member of the department, which takes some seconds in a team of a million.
+    timeout: 60,
   }),
 };

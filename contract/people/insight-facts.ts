@@ -18,6 +18,8 @@ export type MonthSpan = (typeof monthSpans)[number];
 export const insightLimits = {
   /** Boxes that one request adds to an org chart. */
   chartPage: 50,
+  /** Boxes at which an org chart stops expanding all levels. */
+  chartBoxes: 1000,
   /** Departments listed in the headcount; smaller ones are summed. */
   departments: 50,
   /** Hits of each kind that a search of the chart returns. */

@@ -70,6 +70,23 @@ export const headcount = z.object({
 });
 export type Headcount = z.infer<typeof headcount>;
 
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const { departmentId, level } = headcountFilters;
+
+/** Arrivals and departures by department in a period of whole months, the last of which may be the current one. */
+export const headcountPeriod = z.object({
+  /** Distinct members. */
+  joined: count,
+  left: count,
+  /** The first and the last day that were counted. */
+  from: z.string(),
+  to: z.string(),
+  /** Departments of the level with arrivals or departures, those with the most first. */
+  items: z.array(z.object({ departmentId: id, name: z.string(), path: z.string(), joined: count, left: count })),
+  total: count,
+});
+export type HeadcountPeriod = z.infer<typeof headcountPeriod>;
+
 const healthMember = memberRef.extend({
   departments: z.array(departmentRef),
   memberStatus,
@@ -158,6 +175,17 @@ export const insight = {
     query: z.object(headcountFilters),
     output: headcount,
     errors: ['notFound'],
+  }),
+  headcountPeriod: endpoint({
+    method: 'GET',
+    path: `${manager}/headcount/period`,
+    may: people,
+    summary: "Returns how many members in the caller's scope joined and left in a period of months, by department",
+    query: z.object({ from: month, to: month, departmentId, level }),
+    output: headcountPeriod,
+    errors: ['notFound'],
+    // The period may contain every member of a team of a million.
+    timeout: 60,
   }),
   exportHeadcount: endpoint({
     method: 'POST',

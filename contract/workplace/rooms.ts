@@ -259,7 +259,12 @@ export const rooms = {
     path: `${path}/usage`,
     may: { menu: '030100', access: 'view' },
     summary: "Returns the daily usage of rooms, by room and by hour of the week, in each room's time zone",
-    query: z.object({ from: plainDate, to: plainDate, roomIds: listOf(id).optional() }),
+    query: z.object({
+      from: plainDate,
+      to: plainDate,
+      roomIds: listOf(id).optional(),
+      building: text(roomLimits.place).optional(),
+    }),
     output: z.object({
       rooms: z.array(
         roomRef.extend({

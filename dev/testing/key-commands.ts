@@ -26,7 +26,11 @@ export async function startInstallation() {
       return server;
     },
     stop,
-    command: (name: 'check' | 'keys' | 'team' | 'user' | 'verify-log' | 'worker', args: string[] = [], env: NodeJS.ProcessEnv = {}) =>
+    command: (
+      name: 'check' | 'keys' | 'team' | 'user' | 'verify-log' | 'worker',
+      args: string[] = [],
+      env: NodeJS.ProcessEnv = {},
+    ) =>
       runNode([join(root, 'server', 'cli', 'atrium.ts'), name, ...args], {
         env: { DATABASE_URL: own.url, DATA_DIR: dataDir, ROOT_KEY: '', NEW_ROOT_KEY: '', ...env },
       }),

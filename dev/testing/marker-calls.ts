@@ -84,6 +84,7 @@ export const markerCalls: Record<string, MarkerCall> = {
   'insight.reports': of('member', { as: 'leaderId', inQuery: true }),
   'insight.reportsWay': of('member'),
   'insight.find': { queries: [{ search: 'Marked' }] },
+  'insight.headcountPeriod': { queries: [{ from: '2026-01', to: '2026-03' }] },
   'insight.healthMembers': {
     queries: memberChecks.map((check) => ({ check })),
   },
@@ -132,6 +133,7 @@ export const markerCalls: Record<string, MarkerCall> = {
   'teams.enterBackend': of('team'),
   'timeline.read': of('member'),
   'visibility.exception': of('exception'),
+  'visibility.map': of('member', { as: 'viewerId', inQuery: true }),
   'visibility.explain': of('member', { as: 'targetId', inQuery: true, queries: [{ viewerId: '$self' }] }),
   'webhooks.read': of('webhook'),
   'webhooks.deliveries': of('webhook'),

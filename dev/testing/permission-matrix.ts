@@ -116,6 +116,7 @@ export const matrix: Record<string, string> = {
   'insight.reportsWay': '-xnnnyyyy',
   'insight.find': '-xnnnyyyy',
   'insight.headcount': '-xnnnyyyy',
+  'insight.headcountPeriod': '-xnnnyyyy',
   'insight.exportHeadcount': '-xnnnyyyy',
   'insight.health': '-xnnnyyyy',
   'insight.healthMembers': '-xnnnyyyy',
@@ -214,6 +215,7 @@ export const matrix: Record<string, string> = {
   'visibility.preview': '-xnnnnyyy',
   'visibility.previewPeople': '-xnnnnyyy',
   'visibility.explain': '-xnnnnyyy',
+  'visibility.map': '-xnnnnyyy',
 
   'roles.list': '-xnnnnyyy',
   'roles.grantable': '-xnnnnyyy',

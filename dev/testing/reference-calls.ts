@@ -123,6 +123,9 @@ export function referenceCalls(app: TestApp, team: TestTeam, manager: Person): R
     'insight.departments': [department('parentId', (parentId) => ({ query: { parentId } }))],
     'insight.reports': [member('leaderId', (leaderId) => ({ query: { leaderId } }))],
     'insight.headcount': [department('departmentId', (departmentId) => ({ query: { departmentId } }))],
+    'insight.headcountPeriod': [
+      department('departmentId', (departmentId) => ({ query: { from: '2026-01', to: '2026-02', departmentId } })),
+    ],
     'insight.exportHeadcount': [department('departmentId', (departmentId) => ({ body: { departmentId } }))],
     'departments.create': [
       department('parentId', (parentId) => ({ body: { parentId, name: unique() } })),
@@ -219,6 +222,11 @@ export function referenceCalls(app: TestApp, team: TestTeam, manager: Person): R
     'visibility.explain': [
       member('viewerId', (viewerId) => ({ query: { viewerId, targetId: manager.memberId } })),
       member('targetId', (targetId) => ({ query: { viewerId: manager.memberId, targetId } })),
+    ],
+    'visibility.map': [
+      member('viewerId', (viewerId) => ({ query: { viewerId } })),
+      department('departmentId', (departmentId) => ({ query: { departmentId } })),
+      department('parentId', (parentId) => ({ query: { viewerId: manager.memberId, parentId } })),
     ],
     'apiTokens.create': [
       department('departmentIds', (id) => ({

@@ -82,6 +82,25 @@ test('the main rule is narrowed to departments and to a selection, and the expla
   ).toBeVisible();
   await expect(steps(page).last()).toContainText(t('visibility.explain.reasons.MAIN.outside'));
 
+  // Without a person viewed, the page shows whom the viewer sees in each department, and leads to an explanation.
+  await page.goto(paths.explainSight({ viewer: sam }));
+  const title = t('visibility.explain.map.title', { name: 'Sam' });
+  await expect(
+    page.getByRole('button', { name: `Finance ${t('visibility.explain.map.seen', { seen: 0, people: 1 })}` }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: `Sales ${t('visibility.explain.map.seen', { seen: 2, people: 2 })}` }),
+  ).toBeVisible();
+  await page.getByLabel(t('ui.chart.form', { title })).getByText(t('ui.chart.table')).click();
+  await page
+    .getByRole('row', { name: /Finance/ })
+    .getByRole('button', { name: 'Fay' })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`target=${fay}`));
+  await expect(
+    page.getByRole('heading', { name: t('visibility.explain.answer.hidden', { viewer: 'Sam', target: 'Fay' }) }),
+  ).toBeVisible();
+
   // Selected: refused without a selection; then all see Finance and no one sees Sales.
   await page.goto(paths.visibleRange);
   await page.getByRole('radio', { name: new RegExp(`^${t('visibility.range.options.SELECTED')}`) }).check();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { paths } from '#web/paths.ts';
+import { readPdf } from '#dev/testing/pdf.ts';
 import { source, t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 import { pick } from '../steps.ts';
@@ -49,6 +50,27 @@ test('the org chart is opened by keyboard, searched, and exported as pictures', 
   await expect(tree.locator('[aria-selected="true"]')).toContainText('Jakarta');
 });
 
+test('the expanded org chart is printed on A3 landscape with every box', async ({ page }) => {
+  // The dialog of the browser is replaced by page.pdf, which prints the same pages.
+  await page.addInitScript(() => (window.print = () => undefined));
+  await page.goto(paths.orgChart);
+  await page.getByRole('button', { name: t('insight.chart.expandAll') }).click();
+  const items = page.getByRole('tree').getByRole('treeitem');
+  await expect(page.getByRole('tree').locator('[aria-expanded="false"]')).toHaveCount(0);
+  const names = await items.evaluateAll((rows) => rows.map((row) => row.querySelectorAll('span')[2]?.textContent ?? ''));
+  await page.getByRole('button', { name: t('insight.chart.export') }).click();
+  await page.getByRole('menuitem', { name: t('insight.chart.print') }).click();
+  await expect(page.locator('[data-print="sheet"]')).toBeAttached();
+  const pdf = await page.pdf({ preferCSSPageSize: true, tagged: false });
+  for (const [, width, height] of pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 (\S+) (\S+)\]/g))
+    expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([1191, 842]);
+  const printed = await readPdf(pdf);
+  const text = printed.pages.join('');
+  for (const name of names) expect(text).toContain(name.slice(0, 8));
+  expect(printed.pages.every((one) => one.trim() !== '')).toBe(true);
+  await printed.close();
+});
+
 test('headcount follows a department, shows its table, and is downloaded', async ({ page }) => {
   await page.goto(paths.members);
   await page.getByRole('link', { name: t('shell.pages.headcount') }).click();
@@ -76,6 +98,47 @@ test('headcount follows a department, shows its table, and is downloaded', async
     t('insight.headcount.byStatus'),
   ]);
   expect(book.worksheets[0]?.rowCount).toBe(26);
+});
+
+test('a period of the headcount is selected by dragging and by keyboard, and leads to its people', async ({ page }) => {
+  await page.goto(paths.headcount);
+  const chart = page.locator('figure', { hasText: t('insight.headcount.left') }).first();
+  await chart.scrollIntoViewIfNeeded();
+  const bars = await chart.locator('[title]').evaluateAll((columns) =>
+    columns.map((column) => {
+      const { x, y, width, height } = column.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    }),
+  );
+  const [start, end] = [bars[6], bars[10]];
+  if (!start || !end) throw new Error('The chart has fewer than 11 months.');
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}&to=\d{4}-\d{2}/);
+  const months = () => new URL(page.url()).searchParams;
+  const [from, to] = [months().get('from') ?? '', months().get('to') ?? ''];
+  const apart = (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5));
+  expect(apart).toBe(4);
+  await expect(page.getByText(t('insight.headcount.net')).first()).toBeVisible();
+
+  const handle = page.getByRole('slider', { name: t('insight.headcount.firstMonth') }).last();
+  await handle.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => months().get('from')).not.toBe(from);
+  expect(months().get('to')).toBe(to);
+
+  await page.reload();
+  const joined = page.getByRole('link', { name: new RegExp(`^${t('insight.headcount.joined')}: `) }).first();
+  const people = Number((await joined.textContent())?.replaceAll(',', ''));
+  expect(people).toBeGreaterThan(0);
+  await joined.click();
+  await expect(page).toHaveURL(new RegExp(`${paths.members}\\?from=${months().get('from')}`));
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: t('insight.headcount.clearPeriod') }).click();
+  await expect(page).not.toHaveURL(/from=/);
 });
 
 test('a missing head found by data health is set', async ({ page }) => {

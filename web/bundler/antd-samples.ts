@@ -35,6 +35,7 @@ export const samples: Record<string, () => ReactNode> = {
   segmented: () => h(antd.Segmented, { options: ['a'] }),
   select: () => h(antd.Select),
   skeleton: () => h(antd.Skeleton),
+  slider: () => h(antd.Slider, { range: true }),
   space: () =>
     h(
       'i',

@@ -21,6 +21,8 @@ export const uuids: UrlField<readonly string[]> = {
 };
 /** A plain date (YYYY-MM-DD), or empty. */
 export const plainDate = shaped(/^\d{4}-\d{2}-\d{2}$/);
+/** A month (YYYY-MM), or empty. */
+export const month = shaped(/^\d{4}-\d{2}$/);
 
 /** A whole number from 1; `initial` if absent or invalid. */
 export function whole(initial: number): UrlField<number> {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { useFormatter } from 'use-intl';
 import { Caption, Row, Stack, Truncate } from './layout.tsx';
 import { scaleOf } from './chart-scale.ts';
@@ -22,15 +22,22 @@ export interface ColumnRow<Key extends string> {
   values: Readonly<Record<Key, number>>;
 }
 
-interface ColumnsProps<Key extends string> {
+export interface ColumnsProps<Key extends string> {
   /** The chart in one sentence, for screen readers; the table beside it has the figures. */
   describe: string;
   series: readonly Series<Key>[];
   rows: readonly ColumnRow<Key>[];
+  /** The first and the last selected row. */
+  chosen?: RowRange | undefined;
+  /** Handlers of the area of the bars. */
+  surface?: Pick<HTMLAttributes<HTMLDivElement>, 'style' | `onPointer${'Down' | 'Move' | 'Up' | 'Cancel'}`>;
 }
 
+/** Indexes of rows, both included. */
+export type RowRange = readonly [first: number, last: number];
+
 /** A vertical bar chart over time, with one bar per series side by side. */
-export function Columns<Key extends string>({ describe, series, rows }: ColumnsProps<Key>) {
+export function Columns<Key extends string>({ describe, series, rows, chosen, surface }: ColumnsProps<Key>) {
   const format = useFormatter();
   const { top, steps } = scaleOf(Math.max(...rows.flatMap(({ values }) => series.map(({ key }) => values[key]))));
   const heightOf = (value: number) => ({ blockSize: `${(value / top) * 100}%` });
@@ -45,9 +52,15 @@ export function Columns<Key extends string>({ describe, series, rows }: ColumnsP
             </span>
           ))}
         </div>
-        <div className={styles['months']}>
-          {rows.map(({ key, label, title, values }) => (
-            <Stack key={key} grow className={styles['month']} title={title}>
+        <div className={styles['months']} {...surface}>
+          {rows.map(({ key, label, title, values }, at) => (
+            <Stack
+              key={key}
+              grow
+              className={styles['month']}
+              title={title}
+              data-chosen={chosen && chosen[0] <= at && at <= chosen[1]}
+            >
               <Row gap="3xs" align="end" justify="center" grow className={styles['bars']}>
                 {series.map((each) => (
                   <span key={each.key} data-tone={each.tone} style={heightOf(values[each.key])} />

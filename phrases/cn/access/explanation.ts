@@ -1,4 +1,5 @@
 import type { explanation as source } from '#phrases/en/access/explanation.ts';
+import { words } from '#phrases/cn/words.ts';
 import type { Translated } from '#phrases/translated.ts';
 
 export const explanation = {
@@ -10,7 +11,28 @@ export const explanation = {
   anyField: '全部字段',
   swap: '互换查看人和查看对象',
   people: '查看人和查看对象',
-  start: { title: '请选择两名成员', text: '这里会显示查看人能否看到查看对象、由哪条规则决定，以及能看到哪些字段。' },
+  start: {
+    title: '请选择查看人',
+    text: '选择查看人后，会按部门显示其能看到的成员。再选择查看对象，可了解由哪条规则决定，以及能看到哪些字段。',
+  },
+  /** Whom a viewer sees, by department. */
+  map: {
+    ofDepartment: '或查看部门成员的情况',
+    title: '{name} 能看到的成员',
+    titleDepartment: '“{name}”的成员能看到的成员',
+    sees: '你的管理范围内 {people, number} 人中的 {seen, number} 人',
+    seen: '可见 {seen, number} 人，共 {people, number} 人',
+    directly: '{name}（不含下级部门）',
+    ordinary: '适用于没有管理员角色、且未被例外规则指定的成员。',
+    largest: '显示人数最多的 {count, number} 个部门，共 {total, number} 个。',
+    note: '点击部门可查看其下级部门。点击表格中的成员，可了解由哪条规则决定。',
+    nobody: '此部门没有你管理范围内的成员',
+    department: words.department,
+    visible: '可见成员',
+    members: words.members,
+    shown: '可见示例',
+    hidden: '不可见示例',
+  },
   answer: {
     shown: '{viewer} 能看到 {target}，且能看到 {total, number} 个字段中的 {shown, number} 个。',
     hidden: '{viewer} 看不到 {target}。',

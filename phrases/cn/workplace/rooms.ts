@@ -140,6 +140,8 @@ export const rooms = {
     failed: '无法加载会议室使用情况',
     byRoom: '按会议室统计',
     byHour: '按星期和时段统计',
+    noteHours: '数字为可预订时间的使用率（%）。空格表示没有会议，不可预订的时段不显示方格。',
+    building: '楼宇',
     note: '已用时长以小时计；使用率为已用时长占可预订时间的比例。',
     noUse: '此期间没有人使用会议室',
     bar: '{name}：{hours, number} 小时，占可预订时间 {share}',

@@ -11,8 +11,26 @@ export const explanation = {
   swap: 'Swap viewer and person viewed',
   people: 'Viewer and person viewed',
   start: {
-    title: 'Choose two people',
-    text: 'See whether the viewer can see the person, which rule decides, and which fields are visible.',
+    title: 'Choose a viewer',
+    text: 'Choose a viewer to see who they can see in each department. Also choose a person viewed to see which rule decides and which fields are visible.',
+  },
+  /** Whom a viewer sees, by department. */
+  map: {
+    ofDepartment: 'Or show for members of',
+    title: 'Who {name} can see',
+    titleDepartment: 'Who members of {name} can see',
+    sees: '{seen, number} of {people, number} members in your scope',
+    seen: '{seen, number} of {people, number} visible',
+    directly: '{name}, without sub-departments',
+    ordinary: 'This applies to members without administrator roles whom no exception names.',
+    largest: 'Showing the {count, number} largest of {total, number} departments.',
+    note: 'Choose a department to see its sub-departments. Choose a person in the table to see which rule decides.',
+    nobody: 'No members in your scope in this department',
+    department: words.department,
+    visible: 'Visible members',
+    members: words.members,
+    shown: 'Visible, for example',
+    hidden: 'Hidden, for example',
   },
   answer: {
     shown: '{viewer} can see {target}, with {shown, number} of {total, number} fields.',

@@ -140,6 +140,9 @@ export const rooms = {
     failed: 'Couldn’t load room usage',
     byRoom: 'By room',
     byHour: 'By day and hour',
+    noteHours:
+      'Figures are the share of booking hours in use, in percent. Empty squares had no meetings; outside booking hours there is no square.',
+    building: 'Building',
     note: 'Hours used, and their share of the room’s booking hours.',
     noUse: 'No rooms were used in this period',
     bar: '{name}: {hours, plural, one {# hour} other {# hours}}, {share} of booking hours',

@@ -1,4 +1,5 @@
 import type { explanation as source } from '#phrases/en/access/explanation.ts';
+import { words } from '#phrases/hk/words.ts';
 import type { Translated } from '#phrases/translated.ts';
 
 export const explanation = {
@@ -10,7 +11,28 @@ export const explanation = {
   anyField: '所有欄位',
   swap: '對調兩人',
   people: '檢視者及檢視對象',
-  start: { title: '請選擇兩名成員', text: '這裏會顯示檢視者能否看到檢視對象、由哪條規則決定，以及可看到哪些欄位。' },
+  start: {
+    title: '請選擇檢視者',
+    text: '選擇檢視者後，會按部門顯示其可看到的成員。再選擇檢視對象，可了解由哪條規則決定，以及可看到哪些欄位。',
+  },
+  /** Whom a viewer sees, by department. */
+  map: {
+    ofDepartment: '或檢視部門成員的情況',
+    title: '{name} 可看到的成員',
+    titleDepartment: '「{name}」的成員可看到的成員',
+    sees: '你的管理範圍內 {people, number} 人中的 {seen, number} 人',
+    seen: '可見 {seen, number} 人，共 {people, number} 人',
+    directly: '{name}（不包括下級部門）',
+    ordinary: '適用於沒有管理員角色、且未被例外規則指定的成員。',
+    largest: '顯示人數最多的 {count, number} 個部門，共 {total, number} 個。',
+    note: '按部門可檢視其下級部門。按表格中的成員，可了解由哪條規則決定。',
+    nobody: '此部門沒有你管理範圍內的成員',
+    department: words.department,
+    visible: '可見成員',
+    members: words.members,
+    shown: '可見例子',
+    hidden: '不可見例子',
+  },
   answer: {
     shown: '{viewer} 可看到 {target}，以及 {total, number} 個欄位中的 {shown, number} 個。',
     hidden: '{viewer} 看不到 {target}。',

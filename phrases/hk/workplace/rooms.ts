@@ -140,6 +140,8 @@ export const rooms = {
     failed: '無法載入會議室使用情況',
     byRoom: '按會議室',
     byHour: '按星期及時段',
+    noteHours: '數字為可預訂時間的使用率（%）。空格表示沒有會議，不可預訂的時段不顯示方格。',
+    building: '大廈',
     note: '已用時數，以及佔開放時間的比例。',
     noUse: '此期間沒有人使用會議室',
     bar: '{name}：{hours, number} 小時，佔開放時間 {share}',

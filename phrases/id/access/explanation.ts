@@ -1,4 +1,5 @@
 import type { explanation as source } from '#phrases/en/access/explanation.ts';
+import { words } from '#phrases/id/words.ts';
 import type { Translated } from '#phrases/translated.ts';
 
 export const explanation = {
@@ -11,8 +12,26 @@ export const explanation = {
   swap: 'Tukar pelihat dan yang dilihat',
   people: 'Pelihat dan yang dilihat',
   start: {
-    title: 'Pilih dua anggota',
-    text: 'Lihat apakah pelihat dapat melihat anggota lain, aturan yang menentukan, dan data yang terlihat.',
+    title: 'Pilih pelihat',
+    text: 'Pilih pelihat untuk mengetahui siapa yang dapat dilihatnya di tiap departemen. Pilih juga anggota yang dilihat untuk mengetahui aturan yang menentukan dan data yang terlihat.',
+  },
+  /** Whom a viewer sees, by department. */
+  map: {
+    ofDepartment: 'Atau tampilkan untuk anggota',
+    title: 'Yang dapat dilihat {name}',
+    titleDepartment: 'Yang dapat dilihat anggota {name}',
+    sees: '{seen, number} dari {people, number} anggota dalam cakupan Anda',
+    seen: '{seen, number} dari {people, number} terlihat',
+    directly: '{name}, tanpa subdepartemen',
+    ordinary: 'Berlaku bagi anggota tanpa peran administrator yang tidak disebut dalam pengecualian.',
+    largest: 'Menampilkan {count, number} departemen terbesar dari {total, number}.',
+    note: 'Pilih departemen untuk melihat subdepartemennya. Pilih anggota di tabel untuk melihat aturan yang menentukan.',
+    nobody: 'Tidak ada anggota dalam cakupan Anda di departemen ini',
+    department: words.department,
+    visible: 'Anggota terlihat',
+    members: words.members,
+    shown: 'Contoh terlihat',
+    hidden: 'Contoh tersembunyi',
   },
   answer: {
     shown: '{viewer} dapat melihat {target}, dengan {shown, number} dari {total, number} data.',

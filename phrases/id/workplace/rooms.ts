@@ -142,6 +142,9 @@ export const rooms = {
     failed: 'Data penggunaan ruang tidak dapat dimuat',
     byRoom: 'Menurut ruang',
     byHour: 'Menurut hari dan jam',
+    noteHours:
+      'Angka menunjukkan persentase jam pemesanan yang terpakai. Kotak kosong berarti tidak ada rapat; di luar jam pemesanan tidak ada kotak.',
+    building: 'Gedung',
     note: 'Jumlah jam terpakai, dan persentasenya terhadap jam buka ruang.',
     noUse: 'Tidak ada ruang yang digunakan pada periode ini',
     bar: '{name}: {hours, number} jam, {share} dari jam buka',

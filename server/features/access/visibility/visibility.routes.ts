@@ -3,6 +3,7 @@ import { route } from '#server/kernel/http/mount.ts';
 import { create, list, read as readException, remove, update } from './exceptions.service.ts';
 import { explain } from './explain.service.ts';
 import { previewPeople } from './preview.people.service.ts';
+import { visibilityMap } from './map.service.ts';
 import { preview } from './preview.service.ts';
 import { read, setLevels, setMainRule } from './settings.service.ts';
 
@@ -18,5 +19,6 @@ export const visibilityRoutes = [
   route(visibility.remove, (context, { params }) => remove(context, params.id)),
   route(visibility.preview, (context, { body }) => preview(context, body)),
   route(visibility.previewPeople, (context, { body }) => previewPeople(context, body)),
+  route(visibility.map, (context, { query }) => visibilityMap(context, query)),
   route(visibility.explain, (context, { query }) => explain(context, query)),
 ];

@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
-import { type Headcount, insight } from '#contract/people/insight.ts';
+import { type Headcount, type HeadcountPeriod, insight } from '#contract/people/insight.ts';
 import { jobTypes, memberStatuses } from '#contract/people/member-facts.ts';
 import { app, test } from '#dev/testing/api-test.ts';
 import { type Person, readLog, seedTeam } from '#dev/testing/team.ts';
@@ -16,6 +16,9 @@ const today = dateIn('Asia/Hong_Kong', new Date());
 const ask = async (person: Person, query: Record<string, string> = {}) =>
   (await app.call<Headcount>(person, insight.headcount, { query })).data;
 
+const askPeriod = async (person: Person, query: Record<string, string>) =>
+  (await app.call<HeadcountPeriod>(person, insight.headcountPeriod, { query })).data;
+
 test('the headcount refuses outsiders, members without the permission, and departments of other teams', async () => {
   const team = await seedTeam(app.database, 'Harbour');
   expect((await app.call(null, insight.headcount)).status).toBe(401);
@@ -24,6 +27,13 @@ test('the headcount refuses outsiders, members without the permission, and depar
   expect((await app.call(team.member, insight.exportHeadcount, { body: {} })).code).toBe(40300);
   expect((await app.call(team.owner, insight.headcount, { query: { departmentId: other.sales } })).status).toBe(404);
   expect((await app.call(team.owner, insight.headcount, { query: { months: 13 } })).status).toBe(422);
+  const period = async (person: Person, query: Record<string, string>) =>
+    (await app.call(person, insight.headcountPeriod, { query: { from: '2026-01', to: '2026-03', ...query } })).status;
+  expect((await app.call(team.member, insight.headcountPeriod, { query: { from: '2026-01', to: '2026-03' } })).code).toBe(40300);
+  expect(await period(team.owner, { departmentId: other.sales })).toBe(404);
+  expect(await period(team.owner, { to: '2025-12' })).toBe(422);
+  expect(await period(team.owner, { from: '2022-12' })).toBe(422);
+  expect(await period(team.owner, { from: '2026-13' })).toBe(422);
 });
 
 test('a scoped administrator gets figures of the own scope only, whichever department is requested', async () => {
@@ -120,6 +130,17 @@ test('every figure equals the one-by-one count', async () => {
       expect(await ask(team.owner, { ...query, departmentId: team.sales })).toMatchObject(naive(inSales, months));
       const sales = inSales.filter(({ ended, status }) => ended === null && status !== 'CANCELED').length;
       expect(figures.departments.items.find(({ name }) => name === 'Sales')?.people).toBe(sales);
+      const [from = '', to = ''] = [figures.months[2]?.month, figures.months.at(-2)?.month];
+      const moved = (list: { months: { month: string; joined: number; left: number }[] }) =>
+        list.months
+          .filter(({ month }) => month >= from && month <= to)
+          .reduce((sum, { joined, left }) => ({ joined: sum.joined + joined, left: sum.left + left }), { joined: 0, left: 0 });
+      const period = await askPeriod(team.owner, { from, to });
+      expect(period).toMatchObject(moved(naive(all, months)));
+      expect(await askPeriod(team.hr, { from, to })).toMatchObject(moved(naive(inSales, months)));
+      expect(period.items.find(({ name }) => name === 'Sales') ?? { joined: 0, left: 0 }).toMatchObject(
+        moved(naive(inSales, months)),
+      );
       for (const { jobType, people: n } of figures.jobTypes)
         expect(n).toBe(all.filter((one) => one.jobType === jobType && one.ended === null && one.status !== 'CANCELED').length);
       for (const { memberStatus, people: n } of figures.statuses)

@@ -120,3 +120,44 @@ export async function countDepartmentsAtLevel(
     }
   );
 }
+
+export interface PeriodRow extends ColumnsOf<'departments', 'id' | 'name'> {
+  path: string;
+  joined: number;
+  left: number;
+}
+
+/**
+ * Distinct members who joined and left on some days, both included: in all, and in the departments at a depth below each top (as in
+ * `countDepartmentsAtLevel`), those with the most first.
+ */
+export async function countPeriod(
+  db: Db,
+  among: RawBuilder<boolean>,
+  tops: readonly { id: string; depth: number }[],
+  { from, to, most }: { from: string; to: string; most: number },
+): Promise<{ joined: number; left: number; items: PeriodRow[]; total: number }> {
+  const inPeriod = (date: 'joined_date' | 'job_ended_date') =>
+    sql<boolean>`m.${sql.raw(date)} BETWEEN ${from}::date AND ${to}::date`;
+  const none = { joined: 0, left: 0, items: [], total: 0 };
+  return (
+    (await maybeOne(db)<{ joined: number; left: number; items: PeriodRow[]; total: number }>`
+    WITH moved AS MATERIALIZED (
+      SELECT m.id, (${inPeriod('joined_date')} AND ((m.resigned_at IS NULL AND m.status <> 'CANCELED') OR (${wasThere}))) IS TRUE AS joined,
+        (${inPeriod('job_ended_date')} AND ${wasThere}) IS TRUE AS gone
+      FROM app.members_view m WHERE (${inPeriod('joined_date')} OR ${inPeriod('job_ended_date')}) AND ${among}
+    ), below AS MATERIALIZED (
+      SELECT d.id, d.path[t.depth] AS place FROM unnest(${tops.map((top) => top.id)}::uuid[], ${tops.map((top) => top.depth)}::int[]) AS t (id, depth)
+      JOIN app.departments_view d ON d.path @> ARRAY[t.id] WHERE cardinality(d.path) >= t.depth
+    ), counted AS MATERIALIZED (
+      SELECT b.place AS id, (count(DISTINCT v.id) FILTER (WHERE v.joined))::int AS joined, (count(DISTINCT v.id) FILTER (WHERE v.gone))::int AS gone
+      FROM moved v JOIN app.member_departments_view md ON md.member_id = v.id JOIN below b ON b.id = md.department_id
+      WHERE v.joined OR v.gone GROUP BY b.place
+    )
+    SELECT (SELECT count(*)::int FROM moved WHERE joined) AS joined, (SELECT count(*)::int FROM moved WHERE gone) AS left,
+      (SELECT count(*)::int FROM counted) AS total,
+      coalesce((SELECT json_agg(item) FROM (
+        SELECT c.id, d.name, d.path_name AS path, c.joined, c.gone AS left FROM counted c JOIN app.departments_view d ON d.id = c.id
+        ORDER BY c.joined + c.gone DESC, d.path_name COLLATE "und-x-icu", c.id LIMIT ${most}) AS item), '[]') AS items`) ?? none
+  );
+}

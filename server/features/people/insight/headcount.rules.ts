@@ -30,3 +30,12 @@ export function depthsAtLevel(tops: readonly HeadcountTop[], level: number): { i
   const above = tops.length === 1 ? 0 : 1;
   return tops.map(({ id, path }) => ({ id, depth: path.length - above + level, base: path.length - above }));
 }
+
+/** The days from the first of a month to the last of another, but not after today, and the number of months (YYYY-MM). */
+export function daysOfMonths(from: string, to: string, today: string): { from: string; to: string; months: number } {
+  const [start, end] = [new Date(`${from}-01T00:00:00Z`), new Date(`${to}-01T00:00:00Z`)];
+  const months = (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth() + 1;
+  end.setUTCMonth(end.getUTCMonth() + 1, 0);
+  const last = end.toISOString().slice(0, 10);
+  return { from: `${from}-01`, to: last < today ? last : today, months };
+}

@@ -1,17 +1,18 @@
 import type { z } from 'zod';
-import type { Headcount, insight } from '#contract/people/insight.ts';
-import { insightLimits } from '#contract/people/insight-facts.ts';
+import type { Headcount, HeadcountPeriod, insight } from '#contract/people/insight.ts';
+import { insightLimits, monthSpans } from '#contract/people/insight-facts.ts';
 import { type JobType, jobTypes, type MemberStatus, memberStatuses } from '#contract/people/member-facts.ts';
 import { resolveDepartments } from '#server/domain/visibility/references.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { asTeamReadOnly } from '#server/kernel/database/read-only.ts';
-import { AppError } from '#server/kernel/errors.ts';
+import { AppError, invalid } from '#server/kernel/errors.ts';
 import * as repository from './headcount.repository.ts';
-import { outermost, depthsAtLevel, withPeople } from './headcount.rules.ts';
+import { daysOfMonths, depthsAtLevel, outermost, withPeople } from './headcount.rules.ts';
 import { contains, membersSeen } from './insight.policy.ts';
 
+type PeriodQuery = z.output<NonNullable<(typeof insight.headcountPeriod)['query']>>;
 export type HeadcountQuery = z.output<NonNullable<(typeof insight.headcount)['query']>>;
 
 /** Headcount of the members in the actor's scope, or of those of them in a department and its subtree. */
@@ -57,6 +58,25 @@ export function headcount(context: TeamContext, query: HeadcountQuery): Promise<
         })),
       ),
     };
+  });
+}
+
+/**
+ * Arrivals and departures in a period of months until today, in all and by department. Throws invalid if the period ends before it
+ * begins or has more months than the headcount shows.
+ */
+export function headcountPeriod(context: TeamContext, query: PeriodQuery): Promise<HeadcountPeriod> {
+  const scope = membersSeen(context);
+  const days = daysOfMonths(query.from, query.to, dateIn(context.team.timeZone, context.now));
+  if (query.to < query.from) throw invalid({ field: 'to', rule: 'timeOrder' });
+  if (days.months > monthSpans[2]) throw invalid({ field: 'from', rule: 'tooManyDays', args: { days: monthSpans[2] * 31 } });
+  return asTeamReadOnly(context.database, context.team.id, async (db) => {
+    const [department] = query.departmentId ? await resolveDepartments(db, context, '020100', [query.departmentId]) : [];
+    if (query.departmentId && !department) throw new AppError('notFound');
+    const tops = depthsAtLevel(await topsOf(db, scope, department), query.level);
+    const among = repository.headcountCondition(scope, department?.id);
+    const { items, ...counted } = await repository.countPeriod(db, among, tops, { ...days, most: insightLimits.departments });
+    return { ...counted, from: days.from, to: days.to, items: items.map(({ id, ...rest }) => ({ departmentId: id, ...rest })) };
   });
 }
 

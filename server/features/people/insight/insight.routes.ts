@@ -2,7 +2,7 @@ import { insight } from '#contract/people/insight.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import * as chart from './chart.service.ts';
 import { exportHeadcount } from './headcount.file.ts';
-import { headcount } from './headcount.service.ts';
+import { headcount, headcountPeriod } from './headcount.service.ts';
 import * as checks from './health.service.ts';
 
 /** Endpoints of insight: org chart, headcount, data health. */
@@ -13,6 +13,7 @@ export const insightRoutes = [
   route(insight.reportsWay, (context, { params }) => chart.reportsWay(context, params.id)),
   route(insight.find, (context, { query }) => chart.find(context, query.search)),
   route(insight.headcount, (context, { query }) => headcount(context, query)),
+  route(insight.headcountPeriod, (context, { query }) => headcountPeriod(context, query)),
   route(insight.exportHeadcount, (context, { body }) => exportHeadcount(context, body)),
   route(insight.health, (context) => checks.health(context)),
   route(insight.healthMembers, (context, { query }) => checks.healthMembers(context, query)),

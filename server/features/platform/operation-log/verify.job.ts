@@ -18,7 +18,9 @@ export async function verifyLog(
 ): Promise<LogVerdict> {
   await heads?.refresh();
   const known = heads?.of(job.teamId);
-  const { imported: _imported, ...found } = await writeJob(job, (tx) => verifyChain(tx, job.teamId, job.logKey, known ? [known] : []));
+  const { imported: _imported, ...found } = await writeJob(job, (tx) =>
+    verifyChain(tx, job.teamId, job.logKey, known ? [known] : []),
+  );
   const history = heads?.history();
   return { ...found, keptSince: history?.since ?? null, restores: history?.restores ?? [] };
 }

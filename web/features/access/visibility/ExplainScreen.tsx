@@ -14,6 +14,7 @@ import { Box } from '#web/ui/layout.tsx';
 import styles from './Explain.module.css';
 import { useExplanation } from './use-visibility.ts';
 import { explainUrl } from './visibility-url.ts';
+import { VisibilityMapPart } from './VisibilityMapPart.tsx';
 import { VisibilityTabs } from './VisibilityTabs.tsx';
 
 /** Explains why a person sees another (020300): two people, the rules in order with the one that decided, and every field. */
@@ -32,11 +33,13 @@ export function ExplainScreen() {
           viewer={useChosen(viewer, data?.viewer)}
           target={useChosen(target, data?.target)}
           field={field}
-          onChange={(change) => set(change)}
+          onChange={(change) => set({ ...change, department: '', below: '' })}
           onSwap={() => set({ viewer: target, target: viewer })}
         />
       </Surface>
-      {!both ? (
+      {target === '' ? (
+        <VisibilityMapPart state={state} set={set} />
+      ) : !both ? (
         <Surface>
           <Empty title={t('start.title')} text={t('start.text')} />
         </Surface>

@@ -2,12 +2,20 @@ import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Headcount } from '#contract/people/insight.ts';
-import { Columns, Lines } from '#web/ui/Bars.tsx';
+import { Lines } from '#web/ui/Bars.tsx';
+import { BrushedColumns } from '#web/ui/BrushedColumns.tsx';
 import { Chart } from '#web/ui/Chart.tsx';
 import { useMonthName } from '#web/ui/use-month-name.ts';
 
+interface MonthChartsProps extends Pick<Headcount, 'months'> {
+  /** The selected months; ignored if they are not all shown. */
+  from: string;
+  to: string;
+  onPeriod: (period: { from: string; to: string }) => void;
+}
+
 /** The headcount at the end of each month, and the arrivals and departures in it. */
-export function MonthCharts({ months }: Pick<Headcount, 'months'>) {
+export function MonthCharts({ months, from, to, onPeriod }: MonthChartsProps) {
   const t = useTranslations('insight.headcount');
   const format = useFormatter();
   const name = useMonthName();
@@ -21,15 +29,25 @@ export function MonthCharts({ months }: Pick<Headcount, 'months'>) {
     numeric: true,
   });
   const month = { key: 'month', title: t('month'), render: (row: Headcount['months'][number]) => name(row.month, 'long') };
+  const places = [from, to].map((key) => months.findIndex((each) => each.month === key));
+  const [start = -1, end = -1] = places;
+  const brush = {
+    range: start >= 0 && end >= start ? ([start, end] as const) : undefined,
+    onRange: ([begin, finish]: readonly [number, number]) =>
+      onPeriod({ from: months[begin]?.month ?? '', to: months[finish]?.month ?? '' }),
+    labels: [t('firstMonth'), t('lastMonth')] as const,
+    nameOf: (at: number) => name(months[at]?.month ?? first.month, 'long'),
+  };
   const table = { rows: months.toReversed(), rowKey: (row: Headcount['months'][number]) => row.month };
   return (
     <>
       <Chart
         title={t('byMonth')}
         period={t('span', { months: months.length })}
-        note={t('noDates')}
+        note={`${t('dragHint')} ${t('noDates')}`}
         chart={
-          <Columns
+          <BrushedColumns
+            {...brush}
             describe={t('describeMonths', {
               first: first.people,
               from: name(first.month, 'long'),
@@ -52,7 +70,8 @@ export function MonthCharts({ months }: Pick<Headcount, 'months'>) {
         period={t('span', { months: months.length })}
         empty={sum('joined') + sum('left') === 0 ? t('noMove') : undefined}
         chart={
-          <Columns
+          <BrushedColumns
+            {...brush}
             describe={t('describeMove', { joined: sum('joined'), left: sum('left') })}
             series={[
               { key: 'joined', label: t('joined'), tone: 'first' },

@@ -12,10 +12,10 @@ import { PeopleTabs } from '#web/shared/people/PeopleTabs.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
-import { ColumnLayout } from '#web/ui/layout.tsx';
+import { Box, ColumnLayout, Row } from '#web/ui/layout.tsx';
 import { DepartmentsChart, KindCharts, MonthCharts } from './HeadcountCharts.tsx';
-import styles from './Insight.module.css';
 import { headcountUrl } from './insight-url.ts';
+import { PeriodPanel } from './PeriodPanel.tsx';
 
 /** Headcount (020100) by month, department, job type and status, for the members in the person's scope. */
 export function HeadcountScreen() {
@@ -32,6 +32,7 @@ export function HeadcountScreen() {
     queryFn: ({ signal }) => api.insight.headcount({ query }, { signal }),
     placeholderData: keepPreviousData,
   });
+  const period = state.from !== '' && state.from <= state.to ? { from: state.from, to: state.to } : undefined;
   const fault = error instanceof ApiError ? error : undefined;
   return (
     <Page
@@ -46,20 +47,22 @@ export function HeadcountScreen() {
       actions={<Download query={query} disabled={!data} />}
     >
       <PeopleTabs current="headcount" />
-      <div className={styles['filters']}>
-        <DepartmentPicker
-          aria-label={t('department')}
-          placeholder={t('allDepartments')}
-          value={state.department || null}
-          onChange={(department) => set({ department: department ?? '', level: 1 })}
-        />
+      <Row gap="l" align="center" wrap>
+        <Box basis={200} maxWidth={320}>
+          <DepartmentPicker
+            aria-label={t('department')}
+            placeholder={t('allDepartments')}
+            value={state.department || null}
+            onChange={(department) => set({ department: department ?? '', level: 1 })}
+          />
+        </Box>
         <Segmented
           aria-label={t('period')}
           value={state.months}
           onChange={(months) => set({ months })}
           options={monthSpans.map((months) => ({ value: `${months}` as const, label: t('span', { months }) }))}
         />
-      </div>
+      </Row>
       {isError ? (
         <Surface>
           <ErrorState title={t('failed')} message={fault?.message} requestId={fault?.requestId} onRetry={() => void refetch()} />
@@ -74,7 +77,8 @@ export function HeadcountScreen() {
         </Surface>
       ) : (
         <ColumnLayout template="repeat(2, minmax(0, 1fr))" stale={isFetching} aria-busy={isFetching}>
-          <MonthCharts months={data.months} />
+          <MonthCharts months={data.months} from={state.from} to={state.to} onPeriod={(period) => set(period)} />
+          {period ? <PeriodPanel period={period} query={query} onClear={() => set({ from: '', to: '' })} /> : null}
           <DepartmentsChart
             departments={data.departments}
             people={data.total}

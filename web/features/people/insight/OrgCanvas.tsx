@@ -21,12 +21,12 @@ interface OrgCanvasProps {
  * it.
  */
 export function OrgCanvas({ layout, textOf, active, panZoom, onPick, onToggle, onOpen, children }: OrgCanvasProps) {
-  const { view, stage, handlers, dragged } = panZoom;
+  const { stage, picture, handlers, dragged } = panZoom;
   const unlessDragged = (act: (node: OrgNode) => void) => (node: OrgNode) => (dragged() ? undefined : act(node));
   return (
     <div ref={stage} className={styles['stage']} {...handlers}>
       <svg className={styles['picture']} aria-hidden="true" focusable="false">
-        <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
+        <g ref={picture}>
           <Links links={layout.links} />
           {layout.boxes.map((box) => (
             <BoxShape

@@ -20,7 +20,7 @@ import { usePanZoom } from './use-pan-zoom.ts';
 
 interface OrgChartProps {
   org: OrgTree;
-  tree: Pick<ReturnType<typeof useOrgTree>, 'load' | 'toggle' | 'reveal'>;
+  tree: Pick<ReturnType<typeof useOrgTree>, 'load' | 'toggle' | 'reveal' | 'expandAll'>;
   state: UrlState<typeof chartUrl>;
   set: SetUrlState<typeof chartUrl>;
   /** The team's name, for exported files. */
@@ -96,6 +96,7 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
         onList={(list) => set({ list }, { replace: true })}
         onFind={(id) => act(reveal(id))}
         onZoom={zoom}
+        onExpand={tree.expandAll}
         layout={layout}
         textOf={text.short}
         name={name}

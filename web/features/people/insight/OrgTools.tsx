@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown, Segmented, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
+import { insightLimits } from '#contract/people/insight-facts.ts';
 import { api, saveFile } from '#web/client/api.ts';
 import { todayIn } from '#web/client/today.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -10,7 +11,8 @@ import { toast } from '#web/ui/toasts.ts';
 import type { ChartView } from './insight-url.ts';
 import styles from './OrgChart.module.css';
 import type { Layout } from './org-layout.ts';
-import { type BoxText, pictureScale, pngOf, printSvg, svgText } from './org-svg.ts';
+import { pagesSvg, type PrintedPage, printPages } from './org-pages.ts';
+import { type BoxText, pictureScale, pngOf, svgText } from './org-svg.ts';
 import type { OrgNode } from './org-tree.ts';
 
 interface OrgToolsProps extends DrawnProps {
@@ -20,10 +22,12 @@ interface OrgToolsProps extends DrawnProps {
   onList: (list: boolean) => void;
   onFind: (id: string) => void;
   onZoom: (key: '+' | '-' | '0') => void;
+  /** Expands all levels; resolves to false if there are more boxes than one chart shows. */
+  onExpand: () => Promise<boolean>;
 }
 
 /** The tools of the chart: search, zoom, change of view, export. */
-export function OrgTools({ list, narrow, onList, onFind, onZoom, ...drawn }: OrgToolsProps) {
+export function OrgTools({ list, narrow, onList, onFind, onZoom, onExpand, ...drawn }: OrgToolsProps) {
   const t = useTranslations('insight.chart');
   return (
     <Row gap="l" rowGap="s" align="center" wrap pad="l" line="below">
@@ -50,8 +54,27 @@ export function OrgTools({ list, narrow, onList, onFind, onZoom, ...drawn }: Org
           <Button onClick={() => onZoom('0')}>{t('fit')}</Button>
         </Row>
       )}
+      <ExpandAll onExpand={onExpand} />
       <TakeAlong {...drawn} />
     </Row>
+  );
+}
+
+function ExpandAll({ onExpand }: Pick<OrgToolsProps, 'onExpand'>) {
+  const t = useTranslations('insight.chart');
+  const [busy, setBusy] = useState(false);
+  async function expand() {
+    setBusy(true);
+    try {
+      if (!(await onExpand())) toast('success', t('expandedPart', { count: insightLimits.chartBoxes }));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button loading={busy} onClick={() => void expand().catch(() => toast('error', t('failed')))}>
+      {t('expandAll')}
+    </Button>
   );
 }
 
@@ -118,10 +141,15 @@ function TakeAlong({ view, layout, textOf, name }: DrawnProps) {
   const zone = useTimeZone() ?? 'UTC';
   const title = t('fileName', { team: name, view: t(`views.${view}`), date: todayIn(zone) });
   async function take(how: string) {
+    if (how === 'print') {
+      const place = ({ row, column }: PrintedPage, number: number, total: number) =>
+        t('page', { title, number, total, row, column });
+      printPages(pagesSvg(layout, textOf, place));
+      return;
+    }
     const svg = svgText(layout, textOf, title);
     const file = title.replace(/[\\/:*?"<>|\s]+/g, ' ');
-    if (how === 'print') printSvg(svg);
-    else if (how === 'svg') saveFile({ blob: new Blob([svg], { type: 'image/svg+xml' }), name: `${file}.svg` });
+    if (how === 'svg') saveFile({ blob: new Blob([svg], { type: 'image/svg+xml' }), name: `${file}.svg` });
     else if (pictureScale(layout) === 0) toast('error', t('tooLarge'));
     else saveFile({ blob: await pngOf(svg, layout), name: `${file}.png` });
   }

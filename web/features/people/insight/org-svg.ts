@@ -7,7 +7,8 @@ export interface BoxText {
   lines: readonly string[];
 }
 
-const font =
+/** Fonts of exported and printed charts. */
+export const chartFonts =
   "system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Noto Sans SC', sans-serif";
 const colours = {
   paper: '#ffffff',
@@ -19,7 +20,8 @@ const colours = {
 } as const;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+/** Text as the content of an element or attribute. */
+export const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /**
  * The visible chart as a self-contained SVG file on white: rectangles, lines and text, without external style sheets, fonts or
@@ -27,23 +29,29 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes
  */
 export function svgText(layout: Layout, textOf: (node: OrgNode) => BoxText, title: string): string {
   const { width, height } = layout;
-  const links = layout.links.map((link) => `<path d="${linkPath(link)}" fill="none" stroke="${colours.line}"/>`);
-  const boxes = layout.boxes.map((box) => boxText(box, textOf(box.node)));
+  const links = layout.links.map(linkSvg);
+  const boxes = layout.boxes.map((box) => boxSvg(box, textOf(box.node)));
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escape(font)}">`,
-    `<title>${escape(title)}</title><rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeXml(chartFonts)}">`,
+    `<title>${escapeXml(title)}</title><rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
     ...links,
     ...boxes,
     '</svg>',
   ].join('\n');
 }
 
-function boxText({ x, y, node }: PlacedBox, { name, lines }: BoxText): string {
-  if (!node.box) return `<text x="${x + 12}" y="${y + 41}" font-size="13" fill="${colours.quiet}">${escape(name)}</text>`;
+/** The line between two boxes as SVG. */
+export function linkSvg(link: Layout['links'][number]): string {
+  return `<path d="${linkPath(link)}" fill="none" stroke="${colours.line}"/>`;
+}
+
+/** A box with its texts as SVG. */
+export function boxSvg({ x, y, node }: PlacedBox, { name, lines }: BoxText): string {
+  if (!node.box) return `<text x="${x + 12}" y="${y + 41}" font-size="13" fill="${colours.quiet}">${escapeXml(name)}</text>`;
   const rect = `<rect class="box" x="${x}" y="${y}" width="${boxSize.width}" height="${boxSize.height}" rx="8" fill="${colours.box}" stroke="${colours.edge}"${node.box.pathOnly ? ' stroke-dasharray="4 3"' : ''}/>`;
-  const first = `<text x="${x + 12}" y="${y + 23}" font-size="14" font-weight="600" fill="${colours.text}">${escape(name)}</text>`;
+  const first = `<text x="${x + 12}" y="${y + 23}" font-size="14" font-weight="600" fill="${colours.text}">${escapeXml(name)}</text>`;
   const rest = lines.map(
-    (line, at) => `<text x="${x + 12}" y="${y + 43 + at * 18}" font-size="12" fill="${colours.quiet}">${escape(line)}</text>`,
+    (line, at) => `<text x="${x + 12}" y="${y + 43 + at * 18}" font-size="12" fill="${colours.quiet}">${escapeXml(line)}</text>`,
   );
   return [rect, first, ...rest].join('');
 }
@@ -70,22 +78,4 @@ export async function pngOf(svg: string, size: Pick<Layout, 'width' | 'height'>)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
   });
-}
-
-/** Prints the picture on a separate page, as wide as the paper. */
-export function printSvg(svg: string): void {
-  const sheet = document.createElement('div');
-  sheet.dataset['print'] = 'sheet';
-  const picture = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-  picture.removeAttribute('height');
-  picture.setAttribute('width', '100%');
-  sheet.append(picture);
-  document.body.append(sheet);
-  document.documentElement.dataset['printing'] = 'sheet';
-  const done = () => {
-    delete document.documentElement.dataset['printing'];
-    sheet.remove();
-  };
-  window.addEventListener('afterprint', done, { once: true });
-  window.print();
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChartView } from './insight-url.ts';
 import { boxSize } from './org-layout.ts';
@@ -18,20 +19,25 @@ function cut(text: string, font: string): string {
   return `${letters.join('')}…`;
 }
 
-/** The texts of a box: complete for the tree, shortened for the picture. */
+/** The texts of a box: complete for the tree, shortened for the picture. Each box is measured once. */
 export function useBoxText(view: ChartView): { full(box: Box): string[]; short(node: OrgNode): BoxText } {
   const t = useTranslations('insight.chart');
-  const full = (box: Box): string[] => {
-    if (box.pathOnly) return [t('pathOnly')];
-    const count = box.count ?? 0;
-    if (view === 'reports') return [box.note ?? '', t('reports', { count })].filter(Boolean);
-    return [box.note === null ? t('noHead') : t('head', { name: box.note }), t('people', { count })];
-  };
-  return {
-    full,
-    short: (node) =>
-      node.box
-        ? { name: cut(node.box.name, '600 14px'), lines: full(node.box).map((line) => cut(line, '12px')) }
-        : { name: t('more', { count: node.more }), lines: [] },
-  };
+  return useMemo(() => {
+    const measured = new WeakMap<Box, BoxText>();
+    const full = (box: Box): string[] => {
+      if (box.pathOnly) return [t('pathOnly')];
+      const count = box.count ?? 0;
+      if (view === 'reports') return [box.note ?? '', t('reports', { count })].filter(Boolean);
+      return [box.note === null ? t('noHead') : t('head', { name: box.note }), t('people', { count })];
+    };
+    const short = (node: OrgNode): BoxText => {
+      if (!node.box) return { name: t('more', { count: node.more }), lines: [] };
+      const known = measured.get(node.box);
+      if (known) return known;
+      const text = { name: cut(node.box.name, '600 14px'), lines: full(node.box).map((line) => cut(line, '12px')) };
+      measured.set(node.box, text);
+      return text;
+    };
+    return { full, short };
+  }, [t, view]);
 }

@@ -1,8 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { insightLimits } from '#contract/people/insight-facts.ts';
 import type { ChartDepartment, ChartPerson } from '#contract/people/insight.ts';
 import { api } from '#web/client/api.ts';
 import type { ChartView } from './insight-url.ts';
-import { addPage, addWay, type Box, emptyTree, isLoaded, nextOffset, type OrgTree, setOpen, top } from './org-tree.ts';
+import {
+  addPage,
+  addWay,
+  type Box,
+  emptyTree,
+  flat,
+  isLoaded,
+  nextOffset,
+  type OrgTree,
+  setOpen,
+  shownNodes,
+  top,
+} from './org-tree.ts';
+
+const callsAtOnce = 6;
 
 interface Chart {
   tree: OrgTree;
@@ -84,6 +99,27 @@ export function useOrgTree(view: ChartView, focus: string) {
     async toggle(id: string, open: boolean): Promise<void> {
       if (open && data && !isLoaded(data.tree, id)) await load(id);
       else change((tree) => setOpen(tree, id, open));
+    },
+    /**
+     * Expands all levels from the top, a few calls at a time, until the chart has its maximum number of boxes. Resolves to false if
+     * that number ended it.
+     */
+    async expandAll(): Promise<boolean> {
+      for (let tree = data?.tree ?? emptyTree; ;) {
+        const shown = flat(shownNodes(tree));
+        const closed = shown.filter(({ box, open }) => box && box.children > 0 && !open).slice(0, callsAtOnce);
+        if (closed.length === 0) return true;
+        if (shown.length >= insightLimits.chartBoxes) return false;
+        const pages = await Promise.all(
+          closed.map(({ id }) => (isLoaded(tree, id) ? Promise.resolve(undefined) : page(view, id, 0))),
+        );
+        for (const [at, { id }] of closed.entries()) {
+          const found = pages[at];
+          tree = found ? addPage(tree, id, found.boxes, found.total) : setOpen(tree, id, true);
+        }
+        const expanded = tree;
+        change(() => expanded);
+      }
     },
     /** Expands the ancestors of a box. */
     async reveal(id: string): Promise<void> {

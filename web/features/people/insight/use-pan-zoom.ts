@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 import type { PlacedBox } from './org-layout.ts';
 import { boxSize, type Layout } from './org-layout.ts';
 
@@ -48,10 +48,19 @@ export function centred(
   };
 }
 
-/** Pans and zooms a picture by dragging, wheel and pinch, and by the returned functions. */
+/**
+ * Pans and zooms a picture by dragging, wheel and pinch, and by the returned functions. The viewport is written to the element
+ * directly: a state would render every box for each movement of the pointer.
+ */
 export function usePanZoom() {
-  const [view, setView] = useState<ChartViewport>({ x: 0, y: 0, k: 1 });
   const stage = useRef<HTMLDivElement>(null);
+  const picture = useRef<SVGGElement>(null);
+  const view = useRef<ChartViewport>({ x: 0, y: 0, k: 1 });
+  const setView = useCallback((next: (now: ChartViewport) => ChartViewport) => {
+    view.current = next(view.current);
+    const { x, y, k } = view.current;
+    picture.current?.setAttribute('transform', `translate(${x} ${y}) scale(${k})`);
+  }, []);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const moved = useRef(0);
 
@@ -71,7 +80,7 @@ export function usePanZoom() {
     };
     element.addEventListener('wheel', zoom, { passive: false });
     return () => element.removeEventListener('wheel', zoom);
-  }, []);
+  }, [setView]);
 
   const handlers = {
     onPointerDown(event: PointerEvent) {
@@ -101,13 +110,13 @@ export function usePanZoom() {
   };
   const size = () => ({ width: stage.current?.clientWidth ?? 0, height: stage.current?.clientHeight ?? 0 });
   return {
-    view,
     stage,
+    picture,
     handlers,
     /** Whether the pointer has just dragged, so that the click is ignored. */
     dragged: () => moved.current > isDrag,
     zoom: (factor: number) => setView((now) => zoomedAt(now, factor, { x: size().width / 2, y: size().height / 2 })),
-    fit: (layout: Layout, smallest?: number) => setView(fitted(layout, size(), smallest)),
+    fit: (layout: Layout, smallest?: number) => setView(() => fitted(layout, size(), smallest)),
     centre: (box: PlacedBox) => setView((now) => centred(now, box, size())),
   };
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Columns, Lines } from '#web/ui/Bars.tsx';
+import { Columns, Lines, type RowRange } from '#web/ui/Bars.tsx';
+import { BrushedColumns } from '#web/ui/BrushedColumns.tsx';
 import { Chart } from '#web/ui/Chart.tsx';
 import { Grid, Stack } from '#web/ui/layout.tsx';
 import { Meter } from '#web/ui/Meter.tsx';
@@ -13,6 +15,7 @@ import { sample } from './samples.ts';
 export function ChartSamples() {
   const t = useTranslations('ui.chart');
   const format = useFormatter();
+  const [range, setRange] = useState<RowRange>([1, 2]);
   const rows = sample.months.map(([key, joined, left]) => ({ key, label: key, title: key, values: { joined, left } }));
   const table = {
     rows,
@@ -26,7 +29,7 @@ export function ChartSamples() {
   };
   const lines = sample.months.map(([key, value]) => ({ key, name: key, title: key, value }));
   return (
-    <Sample name="Chart · Columns · Lines · Meter · Trend · Timeline">
+    <Sample name="Chart · Columns · BrushedColumns · Lines · Meter · Trend · Timeline">
       <Grid min={340} fit gap="xl">
         <Chart
           title={sample.dates}
@@ -34,6 +37,17 @@ export function ChartSamples() {
           chart={<Columns describe={sample.dates} series={sample.series} rows={rows} />}
         />
         <Chart title={sample.object} table={table} chart={<Lines describe={sample.object} rows={lines} />} />
+        <Surface title={t('table')}>
+          <BrushedColumns
+            describe={sample.dates}
+            series={sample.series}
+            rows={rows}
+            range={range}
+            onRange={setRange}
+            labels={[sample.dates, sample.object]}
+            nameOf={(at) => rows[at]?.key ?? ''}
+          />
+        </Surface>
         <Surface title={t('chart')}>
           <Stack gap="l">
             <Meter share={0.25} />

@@ -27,6 +27,7 @@ export interface RoomRow extends ColumnsOf<'rooms', 'id' | 'name' | 'capacity' |
 
 interface Which {
   ids?: readonly string[];
+  building?: string;
   now: Date;
   /** Includes removed rooms, for the booking record. */
   removed?: boolean;
@@ -54,12 +55,13 @@ export function dated<T extends Pick<RoomRow, 'suspensions'>>(row: T): T {
   return { ...row, suspensions };
 }
 
-/** Returns the rooms of a team with their suspensions, by building, floor and name; with `ids` only those that exist. */
-export async function findRooms(db: Db, teamId: string, { ids, now, removed = false }: Which): Promise<RoomRow[]> {
+/** Returns the rooms of a team with their suspensions, by building, floor and name; with `ids` only those that exist, with `building` only those in it. */
+export async function findRooms(db: Db, teamId: string, { ids, building, now, removed = false }: Which): Promise<RoomRow[]> {
   return (
     await many(db)<RoomRow>`
     SELECT ${roomColumns(now)} FROM rooms r WHERE r.team_id = ${teamId}::uuid
-    ${ids ? sql`AND r.id = ANY(${[...ids]}::uuid[])` : sql``} ${removed ? sql`` : sql`AND r.removed_at IS NULL`}
+    ${ids ? sql`AND r.id = ANY(${[...ids]}::uuid[])` : sql``} ${building ? sql`AND r.building = ${building}` : sql``}
+    ${removed ? sql`` : sql`AND r.removed_at IS NULL`}
     ORDER BY ${byPlace}`
   ).map(dated);
 }

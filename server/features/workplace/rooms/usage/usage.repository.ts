@@ -3,15 +3,17 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { many } from '#server/kernel/database/rows.ts';
 import { hoursOfWeek } from './usage.rules.ts';
 
-/** The days to evaluate, both included, and the rooms; all rooms if there is no list. */
+/** The days to evaluate, both included, and the rooms: those of a list and of a building; all rooms without either. */
 export interface Period {
   from: string;
   to: string;
   now: Date;
   roomIds: readonly string[] | undefined;
+  building: string | undefined;
 }
 
-const chosen = ({ roomIds }: Period) => (roomIds ? sql`AND r.id = ANY(${[...roomIds]}::uuid[])` : sql``);
+const chosen = ({ roomIds, building }: Period) =>
+  sql`${roomIds ? sql`AND r.id = ANY(${[...roomIds]}::uuid[])` : sql``} ${building ? sql`AND r.building = ${building}` : sql``}`;
 
 /** Booked minutes of a room in an hour of the week, 0 being Monday 0:00 in the room's time zone. */
 export interface HourRow {

@@ -20,14 +20,19 @@ const mostDays = 366;
  * Returns the usage of rooms on some days, at most a year, until now, each in its own time zone. Removed rooms are included if
  * they were used. Throws wholeTeamOnly, invalid.
  */
-export function usage(context: TeamContext, { from, to, roomIds }: Query): Promise<Usage> {
+export function usage(context: TeamContext, { from, to, roomIds, building }: Query): Promise<Usage> {
   requireWholeRecords(context);
   if (to < from) throw invalid({ field: 'to', rule: 'timeOrder' });
   if (daysBetween(from, to) >= mostDays) throw invalid({ field: 'from', rule: 'tooManyDays', args: { days: mostDays } });
   const { team, now } = context;
-  const period = { from, to, now, roomIds };
+  const period = { from, to, now, roomIds, building };
   return asTeamReadOnly(context.database, team.id, async (db) => {
-    const found = await findRooms(db, team.id, { now, removed: true, ...(roomIds && { ids: roomIds }) });
+    const found = await findRooms(db, team.id, {
+      now,
+      removed: true,
+      ...(roomIds && { ids: roomIds }),
+      ...(building && { building }),
+    });
     const booked = byRoom(await repository.bookedHours(db, team.id, period));
     const counts = byRoom(await repository.countBookings(db, team.id, period));
     const periods = await repository.bookingStateOf(db, team.id, period);

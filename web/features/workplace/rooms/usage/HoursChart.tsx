@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Chart } from '#web/ui/Chart.tsx';
-import { Caption } from '#web/ui/layout.tsx';
+import { Caption, Text } from '#web/ui/layout.tsx';
 import type { Usage } from './RoomsChart.tsx';
 import styles from './Usage.module.css';
 
@@ -29,6 +29,7 @@ export function HoursChart({ hours }: Pick<Usage, 'hours'>) {
   return (
     <Chart
       title={t('byHour')}
+      note={t('noteHours')}
       empty={shown.length === 0 ? t('noUse') : undefined}
       chart={
         <figure className={styles['heat']}>
@@ -52,13 +53,17 @@ export function HoursChart({ hours }: Pick<Usage, 'hours'>) {
                 const value = share(day, hour);
                 const title = t('cell', { day: dayName(day, 'long'), hour: hourName(hour), share: text(value) });
                 return (
-                  <span
+                  <Text
                     key={`${day} ${hour}`}
+                    size="xs"
+                    centred
                     className={styles['cell']}
                     data-closed={value === null}
                     title={title}
                     style={{ '--share': `${Math.round((value ?? 0) * 100)}%` } as CSSProperties}
-                  />
+                  >
+                    {value ? format.number(Math.round(value * 100)) : ''}
+                  </Text>
                 );
               }),
             ])}

@@ -28,7 +28,12 @@ export function UsageScreen() {
   const today = clockTime(zone, new Date()).date;
   const to = state.to || today;
   const from = state.from || dateAfter(to, 1 - Number(state.span));
-  const query = { from, to, ...(state.room.length > 0 && { roomIds: [...state.room] }) };
+  const query = {
+    from,
+    to,
+    ...(state.room.length > 0 && { roomIds: [...state.room] }),
+    ...(state.building && { building: state.building }),
+  };
   const whole = scopeIsWholeTeam('030100');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['rooms', 'usage', query],
@@ -41,6 +46,7 @@ export function UsageScreen() {
     queryFn: ({ signal }) => api.rooms.bookable({}, { signal }),
     enabled: whole,
   });
+  const buildings = [...new Set((known?.items ?? []).map(({ building }) => building).filter(Boolean))];
   const dated = state.from !== '' || state.to !== '';
   // The figures cover all meetings, so for people whose scope is not the whole team they are not requested, and a notice is
   // shown.
@@ -66,9 +72,19 @@ export function UsageScreen() {
             <DateRange from={state.from} to={state.to} fromLabel={t('from')} toLabel={t('to')} onChange={set} />
           </Suspense>
         </FilterPanel>
+        {buildings.length > 1 ? (
+          <FilterMenu<string>
+            label={t('building')}
+            options={buildings.map((value) => ({ value, label: value }))}
+            chosen={state.building ? [state.building] : []}
+            onChange={(chosen) => set({ building: chosen.find((each) => each !== state.building) ?? '', room: [] })}
+          />
+        ) : null}
         <FilterMenu<string>
           label={t('room')}
-          options={(known?.items ?? []).map(({ roomId, name }) => ({ value: roomId, label: name }))}
+          options={(known?.items ?? [])
+            .filter(({ building }) => !state.building || building === state.building)
+            .map(({ roomId, name }) => ({ value: roomId, label: name }))}
           chosen={state.room}
           onChange={(room) => set({ room })}
         />
