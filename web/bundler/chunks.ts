@@ -73,7 +73,7 @@ const pieces: readonly Piece[] = [
   },
   // The sign-in page needs passkeys, but no other editing components.
   { name: 'signing', test: own('client/passkeys/') },
-  { name: 'editing', test: own('client/unsaved|shared/(?!lists/segment)|ui/(?!CropDialog|crop)') },
+  { name: 'editing', test: own('client/unsaved|shared/(?!lists/segment)|ui/(?!CropDialog|crop|BrushedColumns)') },
   { name: featureOf, debugName: 'features', minShareCount: 2, entriesAware: true },
 ];
 
