@@ -39,8 +39,8 @@ test('a role for Operations is created and granted, and shows its holder exactly
 }) => {
   await page.goto(paths.newRole);
   await press(page, t('roles.form.create'));
-  await expect(page.getByText('Role permissions must not be empty')).toBeVisible();
-  await expect(page.getByText('At least one member or department must be selected')).toBeVisible();
+  await expect(page.getByText('Role permissions must not be empty', { exact: true })).toBeVisible();
+  await expect(page.getByText('At least one member or department must be selected', { exact: true })).toBeVisible();
 
   await page.getByLabel(t('roles.form.name'), { exact: true }).fill(name);
   await choose(page, t('shell.pages.members'), t('roles.form.view'));

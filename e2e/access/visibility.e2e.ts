@@ -130,7 +130,8 @@ test('an exception allows more than the main rule, is explained, deleted and res
   await rule(page, t('visibility.range.options.DEPARTMENT'), sightOf('LOSES'));
   await page.goto(paths.newException);
   await press(page, t('visibility.form.create'));
-  await expect(page.getByText('Exception departments or employees must be set when an exception scope is used')).toHaveCount(2);
+  const missing = 'Exception departments or employees must be set when an exception scope is used';
+  await expect(page.getByText(missing, { exact: true })).toHaveCount(2);
   await page.getByLabel(t('visibility.form.name'), { exact: true }).fill('Pay desk');
   await page.getByRole('radio', { name: new RegExp(`^${t('visibility.effects.ALLOW')}`) }).check();
   const side = (name: string) => page.getByRole('region', { name, exact: true });

@@ -96,7 +96,7 @@ test('settings name what has changed as well', async () => {
   const level = (name: 'COMPANY' | 'HIDDEN') =>
     t('visibility.fields.levelOf', { field: birth, level: t(`visibility.fields.levels.${name}`) });
   await page.getByRole('radio', { name: level('COMPANY'), exact: true }).check();
-  await expect(page.getByRole('status').filter({ hasText: birth })).toContainText(t('ui.form.changes', { count: 1 }));
+  await expect(page.getByRole('status').filter({ hasText: t('ui.form.changes', { count: 1 }) })).toContainText(birth);
   await page.getByRole('link', { name: birth, exact: true }).click();
   await expect(page.getByRole('radio', { name: level('COMPANY'), exact: true })).toBeFocused();
   await press(page, t('ui.form.discard'));
