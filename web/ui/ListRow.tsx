@@ -19,7 +19,9 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
       <Cells {...props} />
       {content === null ? null : (
         <tr>
-          <td colSpan={props.columns.length}>{content}</td>
+          <td colSpan={props.columns.length + Number(props.rowActions !== undefined) + Number(props.selection !== undefined)}>
+            {content}
+          </td>
         </tr>
       )}
     </>

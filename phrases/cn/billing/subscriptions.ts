@@ -108,6 +108,7 @@ export const subscriptions = {
   openOrder: '订单 {number}：{state}',
   underWay: '订单 {number} 正在处理（{state}），完成之前不能再下单。',
   acts: {
+    buy: words.buy,
     renew: words.renew,
     addQuantity: '增购',
     addSeats: '增购席位',

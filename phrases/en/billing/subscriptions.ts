@@ -108,6 +108,7 @@ export const subscriptions = {
   openOrder: 'Order {number}: {state}',
   underWay: 'Order {number} is in progress ({state}). You can order again when it’s complete.',
   acts: {
+    buy: words.buy,
     renew: words.renew,
     addQuantity: 'Increase quantity',
     addSeats: 'Add seats',

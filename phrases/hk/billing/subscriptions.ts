@@ -108,6 +108,7 @@ export const subscriptions = {
   openOrder: '訂單 {number}：{state}',
   underWay: '訂單 {number} 正在處理（{state}），完成之前不能再下單。',
   acts: {
+    buy: words.buy,
     renew: words.renew,
     addQuantity: '增加數量',
     addSeats: '加購席位',

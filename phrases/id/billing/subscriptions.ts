@@ -109,6 +109,7 @@ export const subscriptions = {
   openOrder: 'Pesanan {number}: {state}',
   underWay: 'Pesanan {number} sedang diproses ({state}). Anda dapat memesan lagi setelah pesanan ini selesai.',
   acts: {
+    buy: words.buy,
     renew: words.renew,
     addQuantity: 'Tambah jumlah',
     addSeats: 'Tambah lisensi',

@@ -146,7 +146,9 @@ function Totals({ order, money }: { order: Order; money: MoneyText }) {
         </th>
         <td>
           {formatMoney(order.due, order.currency, locale, { withCode: true })}
-          <Approx minor={order.due} currency={order.currency} />
+          <Text noPrint>
+            <Approx minor={order.due} currency={order.currency} />
+          </Text>
         </td>
       </tr>
     </tfoot>

@@ -13,7 +13,7 @@ export function Commitments({ of }: { of: View }) {
   const sums = useSums();
   const { year, subscriptions, unusedSeats, saved } = of;
   return (
-    <ColumnLayout template="minmax(0, 2fr) minmax(0, 3fr)">
+    <ColumnLayout template="minmax(0, 1fr) minmax(0, 1fr)" style={{ alignItems: 'stretch' }}>
       <Grid min={180} fit gap="xl">
         <Figure title={t('year')} value={year.length ? sums(year) : format.number(0)}>
           {t('yearNote', { count: subscriptions })}

@@ -8,6 +8,7 @@ type Item = SubscriptionItem['included'][number];
 
 /** Included quantities with their names. */
 export function Included({ items }: { items: readonly Item[] }) {
+  if (items.length === 0) return null;
   return (
     <Grid as="ul" min={180} gap="xl" rowGap="s">
       {items.map((item, at) => (

@@ -15,6 +15,8 @@ import type { SubscriptionItem } from './use-subscriptions.ts';
 interface RowAction {
   key: string;
   label: string;
+  /** On the button, where the row names the app. */
+  shortLabel?: string;
   against: SubscriptionObstacle | null;
   run: () => void;
   danger?: boolean;
@@ -30,7 +32,7 @@ export function RowActions({ row, acts }: { row: SubscriptionRow; acts: Subscrip
     <Row as="span" inline gap="2xs" align="center" justify="end" noPrint>
       {lead ? (
         <Button size="small" loading={acts.busy === `${row.key} ${lead.key}`} aria-label={label(lead)} onClick={lead.run}>
-          {lead.label}
+          {lead.shortLabel ?? lead.label}
         </Button>
       ) : null}
       {rest.length > 0 ? <More name={row.name} busy={acts.busy.startsWith(row.key)} actions={rest} /> : null}
@@ -54,7 +56,13 @@ function useRowActions({ of, trial }: SubscriptionRow, acts: SubscriptionActs): 
   const changes = useChanges(of, acts);
   if (trial)
     return [
-      { key: 'buy', label: t('buy', { app: app.name }), against: trial.against, run: () => go(paths.buy({ app: app.appId })) },
+      {
+        key: 'buy',
+        label: t('buy', { app: app.name }),
+        shortLabel: t('acts.buy'),
+        against: trial.against,
+        run: () => go(paths.buy({ app: app.appId })),
+      },
       viewApp,
     ];
   return [...changes, viewApp];

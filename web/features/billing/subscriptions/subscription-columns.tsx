@@ -46,7 +46,9 @@ function Name({ row, open, onToggle }: { row: SubscriptionRow; open: boolean; on
         <Icon name={open ? 'down' : 'right'} size={14} />
         <AppIcon name={app.name} icon={app.icon} size={24} />
         <Cell>
-          <Text weight="strong">{app.name}</Text>
+          <Text weight="strong" nowrap>
+            {app.name}
+          </Text>
           {row.of ? (
             <Caption>
               {row.of.planName}
@@ -105,12 +107,10 @@ function NextDate({ row }: { row: SubscriptionRow }) {
   if (!next) return null;
   return (
     <Cell>
-      <span>
-        {dateText(next.last ? dayBefore(next.on) : next.on)}
-        {next.daysLeft ? <Text tone="quiet"> · {t('daysLeft', { days: next.daysLeft })}</Text> : null}
-      </span>
+      <Text nowrap>{dateText(next.last ? dayBefore(next.on) : next.on)}</Text>
       <Text size="xs" tone={next.kind === 'fails' ? 'warning' : 'quiet'}>
         {t(`dates.${next.kind}`)}
+        {next.daysLeft ? ` · ${t('daysLeft', { days: next.daysLeft })}` : null}
       </Text>
     </Cell>
   );
@@ -124,7 +124,7 @@ function Price({ of }: { of: SubscriptionItem }) {
   if (of.state === 'ENDED') return null;
   const price = formatMoney(of.price, of.currency, locale);
   return (
-    <Cell>
+    <Cell style={{ alignItems: 'end' }}>
       <Text nowrap>{of.period === 'NONE' ? t('priceOnce', { price }) : t('price', { price, period: names(of.period) })}</Text>
       <Approx minor={of.price} currency={of.currency} short />
     </Cell>
