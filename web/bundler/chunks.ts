@@ -55,7 +55,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'console',
     test: new RegExp(
-      `${facts}|^/@virtual/antd\\.css$|/web/(?:.+\\.module\\.css|client/(?!unsaved|list-layouts|packs|passkeys|live/(?!live-store))|paths|shared/(?:platform/action-texts|apps/app-request-news|people/(?:FailingMail|undelivered)|workplace/waiting-counts)|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|layout|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|density|single-keys|store|toasts|Toaster|UndoBar|undo-stack|base|use-countdown|use-date-text|zone-label)\\b)`,
+      `${facts}|^/@virtual/antd\\.css$|/web/(?:.+\\.module\\.css|client/(?!unsaved|list-layouts|packs|passkeys|live/(?!live-store))|paths|shared/(?:platform/action-texts|apps/app-request-news|people/(?:FailingMail|undelivered)|workplace/(?:waiting-counts|guide-(?:marks|store)))|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|layout|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|density|single-keys|store|toasts|Toaster|UndoBar|undo-stack|base|use-countdown|use-date-text|zone-label)\\b)`,
     ),
   },
   {
