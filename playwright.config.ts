@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     baseURL,
     viewport: { width: 1280, height: 800 },
+    // Calls that a journey intercepts must not pass a worker. One journey has it (e2e/platform/installed-app.e2e.ts).
+    serviceWorkers: 'block',
     // A recording of every step costs half as much again as the journeys; ask for one where something fails:
     // JOURNEYS_TRACE=on npx playwright test e2e/<file>
     trace: process.env['JOURNEYS_TRACE'] === 'on' ? 'retain-on-failure' : 'off',

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { antdStatic } from './web/bundler/antd-static.ts';
 import { chunkGroups } from './web/bundler/chunks.ts';
 import { helpCentre } from './web/bundler/help-centre.ts';
+import { installable } from './web/bundler/installable.ts';
 import { precompress } from './web/bundler/precompress.ts';
 import { pureContract } from './web/bundler/pure-contract.ts';
 import { routeTable } from './web/bundler/route-table.ts';
@@ -29,7 +30,7 @@ const served = [
 export default defineConfig({
   root: `${root}/web`,
   publicDir: `${root}/web/public`,
-  plugins: [react(), antdStatic(), pureContract(root), routeTable(root), helpCentre(root), precompress()],
+  plugins: [react(), antdStatic(), pureContract(root), routeTable(root), helpCentre(root), installable(root), precompress()],
   build: {
     outDir: `${root}/dist/console`,
     emptyOutDir: true,

@@ -46,6 +46,7 @@ const wrong: [variable: string, values: string[]][] = [
   ['CARD_GATEWAY', ['on', 'Stripe', 'stripe']],
   ['METRICS_TOKEN', ['short', 'with spaces in between it']],
   ['ATRIUM_DEMO', ['yes', 'ON', '1']],
+  ['OFFLINE_PAGE', ['yes', 'true']],
   ['LOG_LEVEL', ['loud']],
   ['TRUST_PROXY', ['0', 'on', 'true', '12', '10.0.0.1, proxy.example']],
   ['SMTP_TLS', ['on', 'false']],

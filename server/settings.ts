@@ -75,6 +75,8 @@ export type Settings = {
   readonly metricsToken: string | undefined;
   /** ATRIUM_DEMO: on loads the demo team into an empty database; off closes the demo accounts at start-up. Default on at localhost with the embedded database, else off. */
   readonly demo: boolean;
+  /** OFFLINE_PAGE: off removes the console's service worker, with its offline page, from browsers. Default on. */
+  readonly offlinePage: boolean;
   /** LOG_LEVEL: fatal, error, warn, info, debug, trace or silent. Default info. */
   readonly logLevel: (typeof logLevels)[number];
   /** MEMORY: normal, or small for half the memory under load and 10 to 20 % more processor time (decisions/084). Default normal. */
@@ -165,6 +167,7 @@ function read(text: EnvironmentReader['text'], pgHost: string | undefined): Sett
     telemetry: readTelemetry(text),
     metricsToken: readMetricsToken(text('METRICS_TOKEN')),
     demo,
+    offlinePage: readSwitch('OFFLINE_PAGE', text('OFFLINE_PAGE'), true),
     logLevel: readChoice('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', logLevels),
     memory: readChoice('MEMORY', text('MEMORY') ?? 'normal', memoryUses),
     trustProxy,

@@ -9,6 +9,7 @@ import { currentLanguage } from './client/language.ts';
 import { provideNavigation } from './client/navigation.ts';
 import { loadPhrases } from './client/phrases.ts';
 import { renewPictures } from './client/picture-links.ts';
+import { whenIdle } from './client/when-idle.ts';
 import { navigationOf } from './navigate.ts';
 import { router } from './routes.tsx';
 import { Console } from './shell/Console.tsx';
@@ -27,6 +28,8 @@ void navigation.preload(location.pathname);
 
 // Not awaited here: chunks that share code with this file could then never load.
 void loadPhrases(currentLanguage()).then(draw);
+if (import.meta.env.PROD)
+  whenIdle(() => void import('./shell/installation.ts').then(({ startInstallation }) => startInstallation()));
 
 function draw(): void {
   const place = document.getElementById('root');

@@ -1,5 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import type { Navigation } from './client/navigation.ts';
+import { blockStore, type Navigation } from './client/navigation.ts';
+import { newVersionStore } from './client/new-version.ts';
+import { undoableNow } from './ui/undo-stack.ts';
 
 /** Adapts the router to the interface that links and screens use. */
 export function navigationOf(router: AnyRouter): Navigation {
@@ -10,7 +12,7 @@ export function navigationOf(router: AnyRouter): Navigation {
     place: () => history.location,
     entry: () => history.location.state.__TSR_key ?? '',
     subscribe: (listener) => history.subscribe(listener),
-    push: (to) => history.push(to),
+    push: (to) => (isReloadDue() ? location.assign(to) : history.push(to)),
     replace: (to) => history.replace(to),
     back: () => (hasPrevious() ? history.back() : history.replace('/')),
     preload: async (to) => {
@@ -24,10 +26,21 @@ export function navigationOf(router: AnyRouter): Navigation {
         ]),
       );
     },
-    block: (shouldBlock) =>
-      history.block({
+    block: (shouldBlock) => {
+      const unblock = history.block({
         blockerFn: ({ nextLocation }: { nextLocation: { pathname: string } }) => shouldBlock(nextLocation.pathname),
         enableBeforeUnload: true,
-      }),
+      });
+      blockStore.set(blockStore.get() + 1);
+      return () => {
+        unblock();
+        blockStore.set(blockStore.get() - 1);
+      };
+    },
   };
+}
+
+/** Whether the next screen is to be loaded with the whole page, for a newer build. Never while that would lose something. */
+function isReloadDue(): boolean {
+  return newVersionStore.get() && blockStore.get() === 0 && undoableNow().length === 0;
 }

@@ -60,6 +60,7 @@ export const modules: readonly Module[] = [
   { name: 'screens', holds: new RegExp(`^web/features/(${domain}/[^/]+)/`), mayImport: [...webBase, 'own'] },
   { name: 'shell', holds: /^web\/shell\//, mayImport: [...webBase, 'shell', 'manifest'] },
   { name: 'bundler', holds: /^web\/bundler\//, mayImport: [...texts, 'ui', 'bundler'] },
+  { name: 'service-worker', holds: /^web\/service-worker\//, mayImport: [...texts, 'ui', 'client', 'paths', 'service-worker'] },
   { name: 'console', holds: /^web\/[^/]+$/, mayImport: [...webBase, 'screens', 'shell', 'console'] },
 
   { name: 'journeys', holds: /^e2e\//, mayImport: [...texts, 'paths', 'demo', 'dev', 'journeys'] },

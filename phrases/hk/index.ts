@@ -34,6 +34,7 @@ import { market } from './apps/market.ts';
 import { members } from './people/members.ts';
 import { notifications } from './platform/notifications.ts';
 import { nouns } from './nouns.ts';
+import { offline } from './platform/offline.ts';
 import { oauth } from './apps/oauth.ts';
 import { orderPayment } from './billing/order-payment.ts';
 import { orders } from './billing/orders.ts';
@@ -102,6 +103,7 @@ export const phrases = {
   notifications,
   nouns,
   oauth,
+  offline,
   orderPayment,
   orders,
   memberApps,

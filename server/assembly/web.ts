@@ -52,5 +52,8 @@ export async function mountWeb(app: FastifyInstance, core: Core, console: string
   const { verifyAppToken } = signOn;
   mountOpenApi(app, { database, logKey, fileKey: derive('files'), publicUrl, verifyAppToken, checkAnswers: false });
   if (showsStoredMail(settings)) mountDeveloperMail(app, mailFolder(settings), publicUrl);
-  if (console !== undefined) await mountConsole(app, console, settings.demo);
+  if (console !== undefined) {
+    const { demo: developerPages, offlinePage } = settings;
+    await mountConsole(app, console, { developerPages, offlinePage });
+  }
 }

@@ -15,13 +15,15 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), 'the page');
   await writeFile(join(folder, 'index.html.br'), 'the page, small');
+  await writeFile(join(folder, 'service-worker.js'), 'worker');
+  await writeFile(join(folder, 'service-worker-removal.js'), 'removal');
   await writeFile(join(folder, 'assets', 'index-AbCd1234.js'), 'script');
   await writeFile(join(folder, 'assets', 'index-AbCd1234.js.br'), 'script, small');
   app = Fastify();
   app.setErrorHandler((error, _request, reply) => {
     void reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) });
   });
-  await mountConsole(app, folder, false);
+  await mountConsole(app, folder, { developerPages: false });
 });
 afterAll(async () => {
   await app.close();
@@ -70,11 +72,23 @@ test('serves developer pages in demo mode only to direct requests from this mach
   demo.setErrorHandler((error, _request, reply) => {
     void reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) });
   });
-  await mountConsole(demo, folder, true);
+  await mountConsole(demo, folder, { developerPages: true, offlinePage: false });
   const get = async (remoteAddress: string, headers = {}) =>
     (await demo.inject({ url: '/dev/ui', remoteAddress, headers: { ...visit, host: 'localhost:3000', ...headers } })).statusCode;
   expect(await get('127.0.0.1')).toBe(200);
   expect(await get('192.168.1.20')).toBe(404);
   expect(await get('127.0.0.1', { 'x-forwarded-for': '192.168.1.20' })).toBe(404);
   await demo.close();
+});
+
+test.each([
+  [true, 'worker'],
+  [false, 'removal'],
+])('serves the service worker, with an offline page %s: %s', async (offlinePage, content) => {
+  const server = Fastify();
+  await mountConsole(server, folder, { developerPages: false, offlinePage });
+  const answer = await server.inject({ url: '/service-worker.js', headers: { accept: '*/*' } });
+  expect(answer.body).toBe(content);
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  await server.close();
 });

@@ -6,6 +6,7 @@ import { AppError } from '../kernel/errors.ts';
 import { isLocalConnection } from '../kernel/http/local-connection.ts';
 
 const page = 'index.html';
+const serviceWorker = 'service-worker.js';
 const ownPrefixes = /^\/(uc|website|pay|oidc|open|files|app-pictures|calendar|staff\/api)(\/|$)/;
 
 const headers: Record<string, string> = {
@@ -36,9 +37,14 @@ const headers: Record<string, string> = {
  * Serves the built console. Files with a hash in their name are cacheable for a year; the page must be revalidated each time. The
  * page is the answer to all paths that a browser opens, because the console has its own routes. Other unknown paths get 404.
  * @param folder the build, with a .br and .gz beside each text file
- * @param developerPages whether pages under /dev are served (demo mode), to requests from this machine only
+ * @param options.developerPages whether pages under /dev are served (demo mode), to requests from this machine only
+ * @param options.offlinePage whether browsers store the offline page; if not, the service worker of earlier visits is removed
  */
-export async function mountConsole(app: FastifyInstance, folder: string, developerPages: boolean): Promise<void> {
+export async function mountConsole(
+  app: FastifyInstance,
+  folder: string,
+  { developerPages, offlinePage = true }: { developerPages: boolean; offlinePage?: boolean },
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -56,7 +62,10 @@ export async function mountConsole(app: FastifyInstance, folder: string, develop
   app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
     assets.has(`assets/${name}`) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
   );
-  for (const name of names) if (!assets.has(name)) app.get(`/${name}`, (_request, reply) => reply.sendFile(name));
+  for (const name of names) {
+    const sent = name === serviceWorker && !offlinePage ? 'service-worker-removal.js' : name;
+    if (!assets.has(name)) app.get(`/${name}`, (_request, reply) => reply.sendFile(sent));
+  }
   const sendPage = (reply: FastifyReply) => reply.sendFile(page);
   app.get('/', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {

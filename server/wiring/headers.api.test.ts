@@ -59,7 +59,7 @@ test.each([
       next();
     });
     await mountSignOn(server, signOn, app.database);
-    await mountConsole(server, folder, false);
+    await mountConsole(server, folder, { developerPages: false });
     const answer = await server.inject({ url, headers: { host: 'atrium.example.com', accept: 'text/html' } });
     expect(answer.headers).toMatchObject(yearWithSubdomains);
   } finally {

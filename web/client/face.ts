@@ -5,6 +5,9 @@ import { createStore } from '../ui/store.ts';
 export const faceChoices = ['light', 'dark', 'system'] as const;
 export type FaceChoice = (typeof faceChoices)[number];
 
+/** The colour of the top bar, in which browsers and systems draw the frame of the installed app. */
+const barColors = { light: '#ffffff', dark: '#171b21' } as const;
+
 const darkSystem = matchMedia('(prefers-color-scheme: dark)');
 const paper = matchMedia('print');
 const stored = readStored('face');
@@ -17,6 +20,7 @@ function show(): void {
   const face = paper.matches ? 'light' : choice === 'system' ? (darkSystem.matches ? 'dark' : 'light') : choice;
   document.documentElement.dataset['theme'] = face;
   document.documentElement.style.colorScheme = face;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColors[face]);
 }
 
 /** Applies the chosen colour theme to the page, and follows the operating system if `system` is chosen. */

@@ -1,4 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react';
+import { createStore } from '../ui/store.ts';
 
 /** A location in the console: `search` includes its question mark and `hash` its number sign; both may be empty. */
 export interface ConsoleLocation {
@@ -24,6 +25,9 @@ export interface Navigation {
    */
   block(shouldBlock: (next: string) => Promise<boolean>): () => void;
 }
+
+/** How many parts of the screen would lose input if it were left now. */
+export const blockStore = createStore(0);
 
 let provided: Navigation | undefined;
 

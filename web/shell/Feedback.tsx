@@ -3,14 +3,22 @@ import { useTranslations } from 'use-intl';
 import type { ApiError } from '#web/client/api-error.ts';
 import { clearTeam, endSupport, setView, viewStore } from '#web/client/context.ts';
 import { provideFreshSignIn } from '#web/client/fresh-sign-in.ts';
+import { currentLanguage } from '#web/client/language.ts';
+import { newVersionStore } from '#web/client/new-version.ts';
 import { addNotice } from '#web/client/notices.ts';
+import { loadPhrases } from '#web/client/phrases.ts';
 import { providePresenter, type Reaction, type ReactionText } from '#web/client/reactions.ts';
 import { paths } from '#web/paths.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { UndoBar } from '#web/ui/UndoBar.tsx';
+import { useStore } from '#web/ui/store.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 const FreshSignIn = lazy(() => import('./FreshSignIn.tsx').then((module) => ({ default: module.FreshSignIn })));
+const NewVersionBar = lazy(async () => {
+  const [{ NewVersionBar: Bar }] = await Promise.all([import('./NewVersionBar.tsx'), loadPhrases(currentLanguage(), 'offline')]);
+  return { default: Bar };
+});
 const RefusalDialog = lazy(() => import('./RefusalDialog.tsx').then((module) => ({ default: module.RefusalDialog })));
 
 const inputs = ['pointerdown', 'keydown'] as const;
@@ -27,6 +35,7 @@ export function Feedback() {
   const common = useTranslations('common');
   const [refusal, setRefusal] = useState<{ text: string; close: () => void }>();
   const [fresh, setFresh] = useState<(done: boolean) => void>();
+  const hasNewVersion = useStore(newVersionStore);
   const textOf = (text: ReactionText) => ('phrase' in text ? t(text.phrase) : text.message);
 
   const present = useEffectEvent((reaction: Reaction, error: ApiError) => {
@@ -66,6 +75,11 @@ export function Feedback() {
     <>
       <Toaster />
       <UndoBar />
+      {hasNewVersion ? (
+        <Suspense>
+          <NewVersionBar />
+        </Suspense>
+      ) : null}
       {fresh ? (
         <Suspense>
           <FreshSignIn onEnd={endFresh} />
