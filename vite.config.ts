@@ -5,6 +5,7 @@ import { chunkGroups } from './web/bundler/chunks.ts';
 import { helpCentre } from './web/bundler/help-centre.ts';
 import { installable } from './web/bundler/installable.ts';
 import { precompress } from './web/bundler/precompress.ts';
+import { preloadFont } from './web/bundler/preload-font.ts';
 import { pureContract } from './web/bundler/pure-contract.ts';
 import { routeTable } from './web/bundler/route-table.ts';
 
@@ -30,7 +31,16 @@ const served = [
 export default defineConfig({
   root: `${root}/web`,
   publicDir: `${root}/web/public`,
-  plugins: [react(), antdStatic(), pureContract(root), routeTable(root), helpCentre(root), installable(root), precompress()],
+  plugins: [
+    react(),
+    antdStatic(),
+    pureContract(root),
+    routeTable(root),
+    helpCentre(root),
+    preloadFont(),
+    installable(root),
+    precompress(),
+  ],
   build: {
     outDir: `${root}/dist/console`,
     emptyOutDir: true,

@@ -117,6 +117,7 @@ test('every setting has a default', () => {
     rootKey: undefined,
     metricsToken: undefined,
     demo: true,
+    offlinePage: true,
     logLevel: 'info',
     memory: 'normal',
     trustProxy: false,

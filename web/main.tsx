@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/index.css';
 import './ui/base.css';
 import 'virtual:antd.css';
 import './ui/layout.module.css';

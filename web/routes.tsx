@@ -14,6 +14,7 @@ import { FailedScreen } from './shell/FailedScreen.tsx';
 import { NoAccessScreen } from './shell/NoAccessScreen.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { openScreen } from './shell/open-screen.tsx';
+import { ScreenPending } from './shell/ScreenPending.tsx';
 import { type Load, screen } from './shell/screen.tsx';
 import { ScreenError } from './shell/ScreenError.tsx';
 import { StandaloneLayout } from './shell/Standalone.tsx';
@@ -140,7 +141,7 @@ const invitation = createRoute({
   },
 });
 function invited<Name extends string>(path: string, load: Load<Name>, name: Name) {
-  const options = { page: 'joinTeam', trail: [], words: ['joining'] } as const;
+  const options = { page: 'joinTeam', trail: [], words: ['joining', 'scan'] } as const;
   return createRoute({ getParentRoute: () => invitation, path, ...screen(load, name, options) });
 }
 const invitationScreens = [
@@ -265,7 +266,8 @@ const tree = root.addChildren([
 /** All routes of the console. Screens read the query string themselves (`useUrlState`). */
 export const router = createRouter({
   routeTree: tree,
-  defaultPendingMs: 150,
+  defaultPendingComponent: ScreenPending,
+  defaultPendingMs: 100,
   defaultPendingMinMs: 0,
   defaultErrorComponent: ScreenError,
   defaultNotFoundComponent: NotFoundScreen,

@@ -56,7 +56,7 @@ export const workplaceScreens = [
     page: 'roomBoard',
     trail: inRooms,
     code: '030300',
-    words: ['bookings', 'calendars', 'rules'],
+    words: ['bookings', 'calendars', 'rules', 'scan'],
   }),
   inMain(paths.ownMeetings, () => import('./features/workplace/rooms/bookings/MineScreen.tsx'), 'MineScreen', {
     page: 'ownMeetings',

@@ -8,6 +8,7 @@ export const helpArticles = [
   { slug: 'home', group: 'start' },
   { slug: 'finding-things', group: 'start' },
   { slug: 'languages-and-notifications', group: 'start' },
+  { slug: 'installing-the-app', group: 'start' },
   { slug: 'statuses', group: 'start' },
   { slug: 'inviting-people', group: 'people' },
   { slug: 'importing', group: 'people' },

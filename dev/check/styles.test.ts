@@ -26,3 +26,15 @@ test('refuses a class that is not used, unless classes are chosen at run time', 
 test('refuses a class that does not exist', () => {
   expect(check(sheet, `${both}, styles['nmae']`)).toEqual([expect.stringContaining('no class nmae')]);
 });
+
+test('refuses durations other than the one of the theme', () => {
+  const moving = (declaration: string) => check(`.row {\n  ${declaration};\n}\n`, "styles['row']");
+  for (const declaration of ['transition: opacity 120ms', 'animation: arrive 0.3s ease-out', 'transition-delay: 0.2s'])
+    expect(moving(declaration), declaration).toEqual([expect.stringContaining('--ant-motion-duration-mid')]);
+  for (const declaration of [
+    'transition: opacity var(--ant-motion-duration-mid)',
+    'animation: breathe 1.6s infinite',
+    'inset: 0s',
+  ])
+    expect(moving(declaration), declaration).toEqual([]);
+});

@@ -3,9 +3,13 @@ import { posix } from 'node:path';
 /** Lines of all style sheets of the console together; lower it when they get shorter. */
 export const maximumStyleLines = 5_500;
 
+/** A duration other than the one of the theme. What repeats while something loads has a period of its own. */
+const ownDuration =
+  /(?:transition|animation)(?:-duration|-delay)?:(?![^;}]*\binfinite\b)[^;}]*?(?<![\w.-])(?!0s|0\.01ms)[\d.]+m?s\b/g;
+
 /**
- * Style sheets that are longer together than the maximum, since layout and text are expressed by `web/ui/layout.tsx`, and classes
- * that are not used or do not exist. One line per fault. Modules whose classes are chosen at run time are not searched for unused ones.
+ * Style sheets that are longer together than the maximum, since layout and text are expressed by `web/ui/layout.tsx`, durations other than the
+ * theme's, and classes that are not used or do not exist. One line per fault. Modules whose classes are chosen at run time are not searched for unused ones.
  */
 export function findStyleFaults(
   sheets: ReadonlyMap<string, string>,
@@ -14,6 +18,8 @@ export function findStyleFaults(
 ): string[] {
   const lines = [...sheets.values()].reduce((sum, sheet) => sum + sheet.split('\n').length - 1, 0);
   const faults = lines > maximum ? [`web: ${lines} lines of CSS, more than ${maximum}: use web/ui/layout.tsx`] : [];
+  for (const [sheet, source] of sheets)
+    for (const [text] of source.matchAll(ownDuration)) faults.push(`${sheet}: “${text}”: use var(--ant-motion-duration-mid)`);
   const used = new Map<string, Set<string>>();
   const dynamic = new Set<string>();
   for (const [path, source] of screens) {

@@ -1,4 +1,6 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page } from '@playwright/test';
 import { languages, localeOf } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -35,9 +37,25 @@ const cachedPaths = (page: Page) =>
     return (await Promise.all(stored)).flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Answers requests for the worker with other code. */
-async function serveWorker(context: BrowserContext, code: string): Promise<void> {
-  await context.route(`**${worker}`, (route) => route.fulfill({ contentType: 'text/javascript', body: code }));
+/** A server that passes requests on to the console and answers with other code for its worker: the browser requests it by itself. */
+async function startProxy(target: string): Promise<{ origin: string; serveWorker: (code: string) => void; close: () => void }> {
+  let workerCode: string | undefined;
+  const server = createServer((request, response) => {
+    void fetch(new URL(request.url ?? '/', target), { headers: { accept: request.headers.accept ?? '*/*' } }).then(
+      async (answer) => {
+        const body = request.url === worker ? workerCode : undefined;
+        response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+        response.end(body ?? Buffer.from(await answer.arrayBuffer()));
+      },
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    serveWorker: (code) => void (workerCode = code),
+    close: () => server.close().closeAllConnections(),
+  };
 }
 
 test.describe('with a service worker', () => {
@@ -84,21 +102,25 @@ test.describe('with a service worker', () => {
     expect(await cachedPaths(page)).toEqual(['/offline.html', '/offline.js']);
   });
 
-  test('a newer worker takes over, and the server can remove it', async ({ page, context, request }) => {
-    const [before] = await openWithWorker(page, paths.directory);
-    const code = await (await request.get(worker)).text();
-    const build = before?.replace('atrium-offline-', '') ?? '';
-    expect(code).toContain(build);
-    await serveWorker(context, code.replaceAll(build, 'newer'));
-    await updateWorker(page);
-    await expect.poll(() => cacheNames(page)).toEqual(['atrium-offline-newer']);
+  test('a newer worker takes over, and the server can remove it', async ({ page, request, baseURL }) => {
+    const proxy = await startProxy(baseURL ?? '');
+    try {
+      const [before] = await openWithWorker(page, `${proxy.origin}${paths.signedOut}`);
+      const code = await (await request.get(worker)).text();
+      const build = before?.replace('atrium-offline-', '') ?? '';
+      expect(code).toContain(build);
+      proxy.serveWorker(code.replaceAll(build, 'newer'));
+      await updateWorker(page);
+      await expect.poll(() => cacheNames(page)).toEqual(['atrium-offline-newer']);
 
-    await context.unroute(`**${worker}`);
-    await serveWorker(context, await (await request.get('/service-worker-removal.js')).text());
-    await updateWorker(page);
-    await expect.poll(() => cacheNames(page)).toEqual([]);
-    const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-    await expect.poll(registrations).toBe(0);
+      proxy.serveWorker(await (await request.get('/service-worker-removal.js')).text());
+      await updateWorker(page);
+      await expect.poll(() => cacheNames(page)).toEqual([]);
+      const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+      await expect.poll(registrations).toBe(0);
+    } finally {
+      proxy.close();
+    }
   });
 });
 
@@ -124,10 +146,10 @@ test('a newer build is offered, and loaded with the next screen', async ({ page 
   await test.step('not while a form has unsaved input', async () => {
     await page.goto(paths.newMember);
     await expect(manifest).toBeAttached();
-    await page.getByLabel(t('members.fields.name'), { exact: true }).fill('May');
+    await page.getByLabel(t('members.fields.displayName'), { exact: true }).fill('May');
     await showNewBuild(page);
     await expect(page.getByRole('button', { name: t('offline.version.reload') })).toHaveCount(0);
-    await page.getByLabel(t('members.fields.name'), { exact: true }).fill('');
+    await page.getByLabel(t('members.fields.displayName'), { exact: true }).fill('');
   });
 
   await test.step('by a button', async () => {

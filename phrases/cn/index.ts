@@ -51,6 +51,7 @@ import { rooms } from './workplace/rooms.ts';
 import { rules } from './rules.ts';
 import { security } from './access/security.ts';
 import { settings } from './platform/settings.ts';
+import { scan } from './platform/scan.ts';
 import { scim } from './apps/scim.ts';
 import { shell } from './shell.ts';
 import { slots } from './workplace/slots.ts';
@@ -119,6 +120,7 @@ export const phrases = {
   rules,
   security,
   settings,
+  scan,
   scim,
   shell,
   slots,

@@ -7,6 +7,7 @@ export const shell = {
   title: '{page} · {team}',
   menu: {
     label: '主菜单',
+    bottom: '快捷导航',
     open: '打开菜单',
     collapse: '收起菜单',
     expand: '展开菜单',

@@ -5,6 +5,7 @@ export const shell = {
   title: '{page} · {team}',
   menu: {
     label: 'Main menu',
+    bottom: 'Quick navigation',
     open: 'Open menu',
     collapse: 'Collapse menu',
     expand: 'Expand menu',

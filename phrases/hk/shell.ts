@@ -7,6 +7,7 @@ export const shell = {
   title: '{page} · {team}',
   menu: {
     label: '主選單',
+    bottom: '快捷導覽',
     open: '開啟選單',
     collapse: '收起選單',
     expand: '展開選單',

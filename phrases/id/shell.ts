@@ -7,6 +7,7 @@ export const shell = {
   title: '{page} · {team}',
   menu: {
     label: 'Menu utama',
+    bottom: 'Navigasi cepat',
     open: 'Buka menu',
     collapse: 'Ciutkan menu',
     expand: 'Luaskan menu',

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createCache, extractStyle, StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider, theme, type ThemeConfig } from 'antd';
-import { type Face, themes } from '../ui/theme.ts';
+import { type Face, moreContrast, themes } from '../ui/theme.ts';
 import { samples } from './antd-samples.ts';
 import { neverDrawn } from './antd-unused.ts';
 import { filterRules } from './style-rules.ts';
@@ -43,7 +43,12 @@ export function antdSheets(): ReadonlyMap<string, string> {
     component,
     [rulesOf(light, component, movements), ...variablesOf(light, dark, component)].join('\n'),
   ]);
-  const shared = [rulesOf(light, general, movements), ...movements.values(), ...variablesOf(light, dark, general)].join('\n');
+  const shared = [
+    rulesOf(light, general, movements),
+    ...movements.values(),
+    ...variablesOf(light, dark, general),
+    contrastRules(),
+  ].join('\n');
   return new Map([[general, shared], ...sheets]);
 }
 
@@ -70,6 +75,15 @@ function rulesOf(cache: Cache, component: string, movements: Map<string, string>
     if (selector.startsWith('@keyframes')) movements.set(selector, `@layer antd{${rule}}`);
     return !/^@keyframes|^\.data-ant-cssinjs/.test(selector) && !neverDrawn.test(selector);
   });
+}
+
+/** The variables that change where the system asks for more contrast. */
+function contrastRules(): string {
+  const declare = (face: Face) =>
+    Object.entries(moreContrast[face])
+      .map(([token, value]) => `--ant-${token.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
+      .join(';');
+  return `@media (prefers-contrast:more){:root{${declare('light')}}:root[data-theme="dark"]{${declare('dark')}}}`;
 }
 
 /** The blocks of a component's variables: the light ones, and the dark ones that differ. */

@@ -55,7 +55,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'console',
     test: new RegExp(
-      `${facts}|^/@virtual/antd\\.css$|/web/(?:.+\\.module\\.css|client/(?!unsaved|list-layouts|packs|passkeys|live/(?!live-store))|paths|shared/(?:platform/action-texts|apps/app-request-news|people/(?:FailingMail|undelivered)|workplace/(?:waiting-counts|guide-(?:marks|store)))|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|layout|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|density|single-keys|store|toasts|Toaster|UndoBar|undo-stack|base|use-countdown|use-date-text|zone-label)\\b)`,
+      `${facts}|^/@virtual/antd\\.css$|/web/(?:.+\\.module\\.css|client/(?!unsaved|list-layouts|packs|passkeys|live/(?!live-store))|paths|shared/(?:platform/action-texts|apps/app-request-news|people/(?:FailingMail|undelivered)|workplace/(?:waiting-counts|guide-(?:marks|store)))|ui/(?:Avatar|CopyButton|DetailPage|Icon|Logo|Page|layout|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|density|single-keys|store|toasts|Toaster|UndoBar|undo-stack|base|use-countdown|use-date-text|use-narrow|zone-label)\\b)`,
     ),
   },
   {
@@ -73,7 +73,10 @@ const pieces: readonly Piece[] = [
   },
   // The sign-in page needs passkeys, but no other editing components.
   { name: 'signing', test: own('client/passkeys/') },
-  { name: 'editing', test: own('client/unsaved|shared/(?!lists/segment)|ui/(?!CropDialog|crop|BrushedColumns)') },
+  {
+    name: 'editing',
+    test: own('client/unsaved|shared/(?!lists/segment|platform/scan/)|ui/(?!CropDialog|crop|BrushedColumns|Illustration)'),
+  },
   { name: featureOf, debugName: 'features', minShareCount: 2, entriesAware: true },
 ];
 

@@ -36,7 +36,7 @@ function manifestOf(language: Language) {
     shortcuts: [
       shortcut(shell.pages.roomBoard, paths.roomBoard),
       shortcut(shell.pages.directory, paths.directory),
-      shortcut(shell.pages.workbench, paths.workbench),
+      shortcut(shell.pages.apps, paths.appMarket),
     ],
   };
 }

@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
-import { type MouseEvent, useRef, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { readStored, writeStored } from '#web/client/storage.ts';
 import { Box } from '#web/ui/layout.tsx';
+import { useNarrow } from '#web/ui/use-narrow.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { DissolutionGate } from './DissolutionGate.tsx';
 import { GuideGate } from './GuideGate.tsx';
@@ -19,13 +20,17 @@ import { TopBar } from './TopBar.tsx';
 import { useGoKeys } from './use-go-keys.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
-/** The main layout at `/`: menu, top bar, breadcrumbs, screen (specification section 2). Below 992 px the menu is a drawer. */
+const BottomBar = lazy(() => import('./BottomBar.tsx').then((module) => ({ default: module.BottomBar })));
+
+/** The main layout at `/`: menu, top bar, breadcrumbs, screen (specification section 2). Below 992 px the menu is a drawer, on
+ * narrow pages beside a bar at the bottom. */
 export function Layout() {
   const t = useTranslations('shell');
   const [narrow, setNarrow] = useState(readStored('menu') === 'narrow');
   const drawer = useRef<HTMLDialogElement>(null);
   /** Whether the drawer has been opened. Before that, its menu would be drawn with each screen for nothing. */
   const [drawn, setDrawn] = useState(false);
+  const hasBottomBar = useNarrow();
   useRecentPageRecorder();
   useGoKeys();
   useReturnedFocus();
@@ -60,6 +65,11 @@ export function Layout() {
         <Outlet />
       </main>
       <LiveGate />
+      {hasBottomBar ? (
+        <Suspense>
+          <BottomBar />
+        </Suspense>
+      ) : null}
       <GuideGate />
       <KeyboardHelpGate />
       <IdleGate />

@@ -57,6 +57,6 @@ const pictures = {
 export type IllustrationName = keyof typeof pictures;
 
 /** An illustration for the state of a whole surface. The text beside it carries the meaning. */
-export function Illustration({ name }: { name: IllustrationName }) {
+export function Illustration({ name }: { name: IllustrationName }): ReactNode {
   return pictures[name];
 }

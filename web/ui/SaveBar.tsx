@@ -31,7 +31,17 @@ export function SaveBar({ changes, busy, submitText, onDiscard, onSave, inForm =
         {count > 0 ? `${t('changes', { count })} ${list(changes.map(({ label }) => label))}` : ''}
       </span>
       {count > 0 ? (
-        <Row gap="s" align="center" justify="end" wrap padBlock="l" padInline="xl" frame className={styles['bar']}>
+        <Row
+          gap="s"
+          align="center"
+          justify="end"
+          wrap
+          padBlock="l"
+          padInline="xl"
+          frame
+          className={styles['bar']}
+          data-save-bar=""
+        >
           <Text tone="quiet" className={styles['changes']}>
             {t('changes', { count })}{' '}
             {changes.map(({ key, label, focus }, place) => (

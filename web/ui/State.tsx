@@ -1,10 +1,18 @@
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Note, Row, Stack, Text } from './layout.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { Illustration, type IllustrationName } from './Illustration.tsx';
+import type { IllustrationName } from './Illustration.tsx';
 import styles from './State.module.css';
+
+/** Most visits show none. Without a connection, the text is shown without its picture. */
+const Illustration = lazy(() =>
+  import('./Illustration.tsx').then(
+    (module) => ({ default: module.Illustration }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface StateProps {
   picture: IllustrationName;
@@ -18,7 +26,9 @@ interface StateProps {
 function State({ picture, title, text, action }: StateProps) {
   return (
     <Stack gap="2xs" align="center" centred className={styles['state']}>
-      <Illustration name={picture} />
+      <Suspense fallback={<div className={styles['picture']} />}>
+        <Illustration name={picture} />
+      </Suspense>
       <h2>{title}</h2>
       {text ? (
         <Note breakable className={styles['text']}>

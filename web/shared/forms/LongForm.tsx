@@ -84,7 +84,7 @@ function NewBar({ submitText, busy, onCancel, onSave }: NewBarProps) {
   const t = useTranslations('common.actions');
   useSaveKey(busy ? undefined : onSave);
   return (
-    <Row gap="s" align="center" justify="end" wrap padBlock="l" padInline="2xl" frame className={styles['bar']}>
+    <Row gap="s" align="center" justify="end" wrap padBlock="l" padInline="2xl" frame className={styles['bar']} data-save-bar="">
       <Button onClick={onCancel}>{t('cancel')}</Button>
       <Button type="primary" htmlType="submit" loading={busy}>
         {submitText}

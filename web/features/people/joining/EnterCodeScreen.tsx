@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { joinCode, normaliseCode } from '#contract/people/invitation-facts.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { ScanButton } from '#web/shared/platform/scan/ScanButton.tsx';
 import { OwnRequests } from '#web/shared/people/OwnRequests.tsx';
 import { Sheet } from '#web/ui/Page.tsx';
 import { Note, Row } from '#web/ui/layout.tsx';
@@ -49,9 +50,12 @@ export function EnterCodeScreen() {
             spellCheck={false}
           />
         </Form.Item>
-        <Button type="primary" htmlType="submit" size="large">
-          {t('code.go')}
-        </Button>
+        <Row gap="s" align="center" wrap>
+          <Button type="primary" htmlType="submit" size="large">
+            {t('code.go')}
+          </Button>
+          <ScanButton />
+        </Row>
       </Form>
       <OwnRequests />
       <Row gap="s" rowGap="2xs" align="center" wrap above="2xl" line="above" className={styles['foot']}>

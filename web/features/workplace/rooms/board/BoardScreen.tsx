@@ -13,6 +13,7 @@ import { zoneStore } from '#web/client/zone.ts';
 import { paths } from '#web/paths.ts';
 import { go } from '#web/client/navigation.ts';
 import { can } from '#web/client/here.ts';
+import { ScanButton } from '#web/shared/platform/scan/ScanButton.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { TableSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState, NoMatch } from '#web/ui/State.tsx';
@@ -77,6 +78,7 @@ export function BoardScreen() {
       actions={
         bookable && data?.rooms.length ? (
           <>
+            <ScanButton />
             <CalendarsButton />
             <Button type="primary" onClick={() => set({ new: true })}>
               {t('book')}
