@@ -29,8 +29,13 @@ void navigation.preload(location.pathname);
 
 // Not awaited here: chunks that share code with this file could then never load.
 void loadPhrases(currentLanguage()).then(draw);
-if (import.meta.env.PROD)
-  whenIdle(() => void import('./shell/installation.ts').then(({ startInstallation }) => startInstallation()));
+if (import.meta.env.PROD) setTimeout(() => whenIdle(() => void install()), 5000);
+
+/** Loaded later than everything that a visit begins with. */
+async function install(): Promise<void> {
+  const { startInstallation } = await import('./shell/installation.ts');
+  startInstallation();
+}
 
 function draw(): void {
   const place = document.getElementById('root');

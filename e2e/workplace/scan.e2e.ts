@@ -24,7 +24,7 @@ test.use({
 async function showToCamera(text: string | null): Promise<void> {
   const [width, height, module] = [640, 480, 8];
   const luma = Buffer.alloc(width * height, 235);
-  const cells = text === null ? [] : encodeQR(text, 'raw', { border: 0 });
+  const cells = text === null ? [] : encodeQR(text, 'raw', { border: 4 });
   const [left, top] = [width, height].map((side) => Math.floor((side - cells.length * module) / 2));
   for (const [y, row] of cells.entries())
     for (const x of row.flatMap((isDark, cell) => (isDark ? [cell] : [])))
