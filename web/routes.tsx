@@ -11,7 +11,6 @@ import { never, root } from './main-layout.tsx';
 import { mainTree } from './main-screens.tsx';
 import { type InitStep, paths } from './paths.ts';
 import { FailedScreen } from './shell/FailedScreen.tsx';
-import { NoAccessScreen } from './shell/NoAccessScreen.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { openScreen } from './shell/open-screen.tsx';
 import { ScreenPending } from './shell/ScreenPending.tsx';
@@ -232,7 +231,11 @@ const demo = createRoute({
   ...openScreen(() => import('./features/workplace/help/DemoScreen.tsx'), 'DemoScreen', ['help']),
 });
 
-const noAccess = createRoute({ getParentRoute: () => root, path: paths.noAccess, component: NoAccessScreen });
+const noAccess = createRoute({
+  getParentRoute: () => root,
+  path: paths.noAccess,
+  component: lazyRouteComponent(() => import('./shell/NoAccessScreen.tsx'), 'NoAccessScreen'),
+});
 const failed = createRoute({ getParentRoute: () => root, path: paths.failed, component: FailedScreen });
 const download = createRoute({
   getParentRoute: () => root,
