@@ -13,13 +13,13 @@ import { type InitStep, paths } from './paths.ts';
 import { FailedScreen } from './shell/FailedScreen.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { openScreen } from './shell/open-screen.tsx';
-import { ScreenPending } from './shell/ScreenPending.tsx';
 import { type Load, screen } from './shell/screen.tsx';
 import { ScreenError } from './shell/ScreenError.tsx';
 import { StandaloneLayout } from './shell/Standalone.tsx';
 import { requireSignIn } from './shell/start-up.ts';
 import { Starting } from './shell/Starting.tsx';
 import { staffTree } from './staff-screens.tsx';
+import { FactsSkeleton } from './ui/Skeletons.tsx';
 
 /** Screens for people without a team or with an unfinished one: sign-in required, no main layout (specification section 2). */
 async function signedInAt(place: string): Promise<void> {
@@ -269,7 +269,7 @@ const tree = root.addChildren([
 /** All routes of the console. Screens read the query string themselves (`useUrlState`). */
 export const router = createRouter({
   routeTree: tree,
-  defaultPendingComponent: ScreenPending,
+  defaultPendingComponent: FactsSkeleton,
   defaultPendingMs: 100,
   defaultPendingMinMs: 0,
   defaultErrorComponent: ScreenError,
