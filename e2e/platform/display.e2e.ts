@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
-import { readPdf } from '#dev/testing/pdf.ts';
 import { t } from '#dev/testing/texts.ts';
-import { openFromMenu } from '../steps.ts';
 import { test } from '../signed-in.ts';
 
-/** How the console adapts to the person's system: contrast, forced colours, zoom, paper, fonts and slow connections. */
+/** How the console adapts to the person's system: contrast, forced colours and zoom. */
 const menuEntry = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: t('shell.menu.label') })
@@ -53,83 +51,4 @@ test('at 200 % zoom no page scrolls sideways', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-});
-
-test('a list prints light, without menu and buttons, with its header on every page', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${paths.members}?size=50`);
-  await expect(page.getByRole('rowheader')).toHaveCount(50);
-  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(page.getByRole('navigation', { name: t('shell.menu.label') })).toBeHidden();
-  await expect(page.getByRole('main').getByRole('button', { name: t('members.list.add') })).toBeHidden();
-  const pdf = await readPdf(await page.pdf({ format: 'A4' }));
-  expect(pdf.pages.length).toBeGreaterThan(1);
-  for (const text of pdf.pages) expect(text).toContain(t('members.fields.employeeNumber'));
-  expect(pdf.pages.join('')).not.toContain('http');
-  await pdf.close();
-});
-
-test('the font of Latin letters is loaded from this server and moves nothing', async ({ page }) => {
-  const fonts: string[] = [];
-  let release: () => void = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/*.woff2', async (route) => {
-    fonts.push(route.request().url());
-    await released;
-    await route.continue();
-  });
-  await page.goto(paths.departments);
-  await expect(heading(page, t('shell.pages.departments'))).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  const widthOf = () =>
-    heading(page, t('shell.pages.departments')).evaluate((each) => {
-      const range = document.createRange();
-      range.selectNodeContents(each);
-      return range.getBoundingClientRect().width;
-    });
-  const before = await widthOf();
-  await page.evaluate(() => {
-    Object.assign(window, { moved: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { moved: number }).moved += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift' });
-  });
-  release();
-  await expect.poll(() => page.evaluate(() => [...document.fonts].some((face) => face.status === 'loaded'))).toBe(true);
-  await page.evaluate(() =>
-    document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))),
-  );
-  expect(Math.abs((await widthOf()) / before - 1)).toBeLessThan(0.05);
-  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.02);
-  for (const url of fonts) expect(new URL(url).origin).toBe(new URL(page.url()).origin);
-  expect(fonts.filter((url) => url.includes('inter-latin-wght')).length).toBe(1);
-});
-
-test('a screen whose code or data is slow shows a skeleton', async ({ page }) => {
-  await page.goto(paths.departments);
-  await expect(heading(page, t('shell.pages.departments'))).toBeVisible();
-  const busy = page.getByRole('main').locator('[aria-busy="true"]');
-  for (const key of [
-    'members',
-    'roles',
-    'roomBoard',
-    'subscriptions',
-    'administrators',
-    'operationLog',
-    'integrations',
-  ] as const) {
-    await expect(busy).toHaveCount(0);
-    const held: (() => void)[] = [];
-    await page.route(/\/uc\/api\/|\/assets\/.*\.js/, async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
-      await route.continue();
-    });
-    await openFromMenu(page, t(`shell.pages.${key}`));
-    await expect(busy.first(), key).toBeVisible();
-    await page.unroute(/\/uc\/api\/|\/assets\/.*\.js/);
-    for (const go of held) go();
-    await expect(heading(page, t(`shell.pages.${key}`))).toBeVisible();
-  }
 });
