@@ -57,7 +57,7 @@ export function ComparedPlanFacts({ of, currency, changed, quote }: ComparedPlan
         </Text>
       ) : null}
       {includes.map(({ name, unit, quantity: count }) => (
-        <Text key={name} size="s" tone={count === null ? 'faint' : 'quiet'}>
+        <Text key={name} size="s" tone="quiet">
           {count === null
             ? t('compare.notIncluded', { name })
             : t('compare.included', { name, quantity: names(`quantities.${unit}`, { count }) })}
