@@ -1,7 +1,7 @@
 import { Radio } from 'antd';
 import { useTranslations } from 'use-intl';
 import { Surface } from '#web/ui/Page.tsx';
-import { Text } from '#web/ui/layout.tsx';
+import { Box, Text } from '#web/ui/layout.tsx';
 import styles from './Buy.module.css';
 import type { OfferChoices } from './choices.ts';
 import { ComparedPlanFacts } from './ComparedPlanFacts.tsx';
@@ -71,9 +71,10 @@ function Plans({ choices, offer, onPlan }: Pick<PlanChoiceProps, 'choices' | 'of
           <ComparedPlanFacts of={of} currency={currency} changed={current?.plan} quote={of.request && quotes.get(of.request)} />
         );
         return of.current ? (
-          <div key={of.plan.key} className={styles['option']}>
+          // The group of radio buttons has no size of text of its own.
+          <Box key={of.plan.key} size="m" className={styles['option']}>
             {facts}
-          </div>
+          </Box>
         ) : (
           <Radio key={of.plan.key} value={of.plan.key} className={styles['option'] ?? ''}>
             {facts}
