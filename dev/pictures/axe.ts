@@ -5,6 +5,9 @@ import { neverDrawn } from '#web/bundler/antd-unused.ts';
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 export type Violations = AxeResults['violations'];
 
+/** Rules that axe does not run by default. Lighthouse runs them. */
+const moreRules = { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } };
+
 /**
  * Serious and critical violations that axe finds on the page in its current state.
  * @param rules only these rules; all if left out
@@ -18,18 +21,18 @@ export async function seriousIn(page: Page, rules?: readonly string[]): Promise<
  * Runs axe in legacy mode, which opens no second page: without frames it finds the same in half the time. axe stays in the page.
  */
 async function bringAxe(page: Page, rules?: readonly string[]): Promise<Violations> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false });
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], preload: false, rules: moreRules });
   if (rules) axe.withRules([...rules]);
   return (await axe.analyze()).violations;
 }
 
 /** Runs the axe that an earlier call has left in the page. */
 function runAxe(page: Page, rules?: readonly string[]): Promise<Violations> {
-  return page.evaluate(async (values) => {
+  const options = rules ? { runOnly: { type: 'rule', values: rules } } : { rules: moreRules };
+  return page.evaluate(async (given) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    const runOnly = values && { runOnly: { type: 'rule', values } };
-    return (await axe.run({ ...runOnly, resultTypes: ['violations'], preload: false })).violations;
-  }, rules);
+    return (await axe.run({ ...given, resultTypes: ['violations'], preload: false })).violations;
+  }, options);
 }
 
 /** Classes of antd on a page whose rules are left out of the style sheets. */

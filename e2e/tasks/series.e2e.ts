@@ -70,9 +70,9 @@ test('a weekly series with two conflicts is booked, one meeting is moved and ano
     await expect(dates.getByRole('status')).toContainText(within('bookings.series.sum', { chosen, total: 4 }));
   }
   await press(dates, t('bookings.series.book', { count: 4 }));
-  await expect(page.locator('[data-lane="0"]').getByRole('button', { name: /^Weekly operations · 10:00/ })).toBeVisible();
+  await expect(page.locator('[data-lane="0"]').getByRole('button', { name: /^Weekly operations, 10:00/ })).toBeVisible();
   await drag(page, '10:00', '14:00');
-  await expect(page.locator('[data-lane="0"]').getByRole('button', { name: /^Weekly operations · 14:00/ })).toBeVisible();
+  await expect(page.locator('[data-lane="0"]').getByRole('button', { name: /^Weekly operations, 14:00/ })).toBeVisible();
   await page.getByRole('link', { name: t('bookings.tabs.mine'), exact: true }).click();
   await row(page, /^Weekly operations/)
     .last()

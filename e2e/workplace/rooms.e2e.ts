@@ -113,7 +113,7 @@ test('a series is booked, with its conflicting date in another room', async () =
   await page.locator('.ant-select-dropdown:visible').getByTitle('Peak', { exact: true }).click();
   await expect(dates.getByRole('status')).toContainText(t('bookings.series.sum', { chosen: 3, total: 3, not: 0 }));
   await press(dates, t('bookings.series.book', { count: 3 }));
-  await expect(page.locator('[data-lane="0"]').getByRole('button', { name: /^Planning · 10:00 – 11:00/ })).toBeVisible();
+  await expect(page.locator('[data-lane="0"]').getByRole('button', { name: /^Planning, 10:00 – 11:00/ })).toBeVisible();
   await press(page, t('bookings.board.later'));
   await expect(page.locator('[data-lane="1"]').getByRole('button', { name: /^Planning/ })).toBeVisible();
 });

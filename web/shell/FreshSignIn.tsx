@@ -12,6 +12,7 @@ import { PasskeyNotice } from '#web/client/passkeys/PasskeyNotice.tsx';
 import { usePasskey } from '#web/client/passkeys/use-passkey.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 
 interface Values {
   password: string;
@@ -110,7 +111,7 @@ function ByPassword({ ways, onEnd, children }: WayProps & { children: ReactNode 
       <p>{t('text', { minutes: safetyLimits.freshMinutes })}</p>
       <Form id={id} form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         <Form.Item<Values> name="password" label={t('password')} rules={needed}>
-          <Input.Password autoFocus maxLength={accountLimits.password.max} autoComplete="current-password" />
+          <PasswordInput autoFocus autoComplete="current-password" />
         </Form.Item>
         {way ? <SecondFactorField key={way} lost={way === 'RECOVERY_CODE'} /> : null}
       </Form>

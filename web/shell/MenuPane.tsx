@@ -55,7 +55,7 @@ export function MenuPane({ narrow = false, onChosen }: MenuPaneProps) {
   };
   return (
     <Stack as="nav" className={styles['menu']} data-narrow={narrow} aria-label={t('menu.label')}>
-      <Go className={styles['brand']} to={paths.home} onClick={onChosen} aria-label={t('pages.home')}>
+      <Go className={styles['brand']} to={paths.home} onClick={onChosen} aria-label={`${common('product')} ${t('pages.home')}`}>
         <Logo />
         <span className={narrow ? 'visually-hidden' : undefined} translate="no">
           {common('product')}

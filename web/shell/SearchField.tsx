@@ -21,10 +21,17 @@ export function SearchField() {
   }, []);
   return (
     <>
-      <button type="button" className={bar['search']} aria-haspopup="dialog" aria-label={t('open')} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={bar['search']}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-label={t('open')}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="search" />
         <span>{t('open')}</span>
-        <kbd translate="no">{apple ? '⌘ K' : t('keys')}</kbd>
+        <kbd translate="no" data-drawn={apple ? '⌘ K' : t('keys')} />
       </button>
       {open ? <SearchDialog onClose={() => setOpen(false)} /> : null}
     </>

@@ -16,7 +16,10 @@ interface AvatarProps {
 /** The backgrounds of initials, by `toneOf`. */
 const backgrounds = ['#1f5fd0', '#0f766e', '#a8590a', '#7448b5', '#b92f3a', '#3f5f80', '#2a7a36', '#a83277'];
 
-/** A photo, or coloured initials (for Chinese names the last two characters). The caller shows the name beside it. */
+/**
+ * A photo, or coloured initials (for Chinese names the last two characters), drawn by CSS so that they are not part of the text.
+ * The caller shows the name beside it.
+ */
 export function Avatar({ name, photo, size: pixels, square = false }: AvatarProps) {
   const size = pixels === undefined ? 'var(--avatar, 32px)' : `${pixels}px`;
   const shape = { inlineSize: size, blockSize: size, borderRadius: square ? 6 : '50%' };
@@ -34,9 +37,8 @@ export function Avatar({ name, photo, size: pixels, square = false }: AvatarProp
       className={styles['initials']}
       style={{ ...shape, fontSize: `calc(${size} * ${tight})`, background: backgrounds[toneOf(name)] }}
       aria-hidden="true"
-    >
-      {letters}
-    </Row>
+      data-drawn={letters}
+    />
   );
 }
 

@@ -67,9 +67,10 @@ export function FilterBar({ search, children, aside, active = [], chips = [], on
 /** An active filter as a chip that removes it. */
 export function FilterChip({ label, value, onRemove }: FilterChipProps) {
   const t = useTranslations('ui.list');
+  const text = t('active', { label, value });
   return (
-    <button type="button" className={styles['chip']} aria-label={t('removeFilter', { label })} onClick={onRemove}>
-      {t('active', { label, value })}
+    <button type="button" className={styles['chip']} aria-label={t('removeFilter', { label: text })} onClick={onRemove}>
+      {text}
       <Icon name="close" size={12} />
     </button>
   );

@@ -51,6 +51,8 @@ interface Looks {
   block?: boolean | undefined;
   centred?: boolean | undefined;
   nowrap?: boolean | undefined;
+  /** Scrolls sideways where its content is wider. */
+  scroll?: boolean | undefined;
   /** Words may break anywhere; line breaks of the text are kept. */
   breakable?: boolean | undefined;
   preLine?: boolean | undefined;
@@ -100,7 +102,7 @@ const namesByKind: Record<Kind, string> = {
   measure: 'gap rowGap above below pad padBlock padInline',
   length: 'width minWidth maxWidth basis',
   choice: 'align justify line tint tone size weight',
-  flag: 'wrap inline grow shrink fixed atEnd full noPrint frame floating tight block centred nowrap breakable preLine mono stale truncate clamp divided fit',
+  flag: 'wrap inline grow shrink fixed atEnd full noPrint frame floating tight block centred nowrap breakable preLine mono scroll stale truncate clamp divided fit',
 };
 const kinds = new Map<string, Kind>(
   (Object.entries(namesByKind) as [Kind, string][]).flatMap(([kind, names]) =>

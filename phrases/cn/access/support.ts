@@ -28,7 +28,7 @@ export const support = {
       EXPIRED: '已到期',
       STAFF_REMOVED: '由服务商结束',
     },
-    log: '查看 {name} 的操作',
+    log: '查看操作：{name}',
     logShort: '查看操作',
     more: '显示更多',
   },

@@ -72,7 +72,7 @@ export const staff = {
     enter: '进入',
     enterTeam: '进入 {team}',
     end: '结束支持',
-    endTeam: '结束对 {team} 的支持',
+    endTeam: '结束支持：{team}',
     ended: '技术支持已结束',
     empty: '暂无支持记录',
     emptyText: '请先查找团队，再开始支持。',

@@ -26,7 +26,7 @@ export const support = {
       EXPIRED: 'expired',
       STAFF_REMOVED: 'ended by the provider',
     },
-    log: 'View {name}’s actions',
+    log: 'View actions of {name}',
     logShort: 'View actions',
     more: 'Show more',
   },

@@ -28,7 +28,7 @@ export const support = {
       EXPIRED: '時限已到',
       STAFF_REMOVED: '由服務供應商結束',
     },
-    log: '查看 {name} 的操作',
+    log: '查看操作：{name}',
     logShort: '查看操作',
     more: '顯示更多',
   },

@@ -39,7 +39,7 @@ export function DocumentDialog({ appId, name, kind, version, onClose }: Document
             ? ` · ${t('agreements.published', { date: format.dateTime(new Date(data.publishedAt), { dateStyle: 'medium' }) })}`
             : null}
         </Text>
-        <div className={styles['languages']}>
+        <Row scroll>
           <Segmented<Language>
             size="small"
             aria-label={t('agreements.language')}
@@ -47,7 +47,7 @@ export function DocumentDialog({ appId, name, kind, version, onClose }: Document
             options={languages.map((value) => ({ value, label: languageNames[value] }))}
             onChange={setLanguage}
           />
-        </div>
+        </Row>
       </Row>
       {data ? (
         <Box

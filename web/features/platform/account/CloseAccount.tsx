@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { accountLimits } from '#contract/access/sign-in-facts.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { clearTeam } from '#web/client/context.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
@@ -14,6 +13,7 @@ import { ErrorState } from '#web/ui/State.tsx';
 import { Note, Row } from '#web/ui/layout.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { useList } from '#web/ui/use-list.ts';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import styles from './Settings.module.css';
 
 type Closing = Awaited<ReturnType<Client['account']['closing']>>;
@@ -112,7 +112,7 @@ function Confirm({ closing, onClose }: { closing: Closing; onClose: () => void }
           label={t('password')}
           rules={[{ required: true, message: common('validation.required') }]}
         >
-          <Input.Password maxLength={accountLimits.password.max} autoComplete="current-password" />
+          <PasswordInput autoComplete="current-password" />
         </Form.Item>
         <Form.Item<Values> name="name" label={t('type', { name: user.accountName })}>
           <Input autoComplete="off" />

@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { accountLimits } from '#contract/access/sign-in-facts.ts';
@@ -13,6 +13,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { SidePanelForm } from '#web/shared/forms/SidePanelForm.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
 
 const fields = { password: flag };
@@ -63,7 +64,7 @@ function PasswordPanel({ onClose }: { onClose: () => void }) {
   const common = useTranslations('common');
   const [form] = Form.useForm<Passwords>();
   const needed = [{ required: true, message: common('validation.required') }];
-  const { min, max } = accountLimits.password;
+  const { min } = accountLimits.password;
   async function change(body: Passwords) {
     await api.account.changePassword({ body });
     // The current token ended with the old password; the session continues.
@@ -81,10 +82,10 @@ function PasswordPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Form.Item<Passwords> name="current" label={t('currentPassword')} rules={needed}>
-        <Input.Password maxLength={max} autoComplete="current-password" />
+        <PasswordInput autoComplete="current-password" />
       </Form.Item>
       <Form.Item<Passwords> name="password" label={t('newPassword')} extra={t('passwordHint', { min })} rules={needed}>
-        <Input.Password maxLength={max} autoComplete="new-password" />
+        <PasswordInput autoComplete="new-password" />
       </Form.Item>
     </SidePanelForm>
   );

@@ -9,6 +9,7 @@ import { ImageUpload } from '#web/ui/ImageUpload.tsx';
 import { LongForm } from '#web/shared/forms/LongForm.tsx';
 import { OrderList } from '#web/ui/OrderList.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { PlainMinutePicker } from '#web/ui/PlainMinutePicker.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
@@ -75,7 +76,7 @@ export function FormSamples() {
           <FileDrop rules={sheets} onFile={() => {}} />
         </Grid>
       </Sample>
-      <Sample name="DateRange · PlainMinutePicker · OrderList · ErrorSummary · SaveBar">
+      <Sample name="DateRange · PlainMinutePicker · PasswordInput · OrderList · ErrorSummary · SaveBar">
         <Grid min={340} fit gap="xl">
           <Surface>
             <DateRange
@@ -87,6 +88,7 @@ export function FormSamples() {
           </Surface>
           <Surface>
             <PlainMinutePicker aria-label={sample.dates} />
+            <PasswordInput autoComplete="new-password" aria-label={sample.object} />
           </Surface>
           <Surface>
             <OrderList

@@ -32,7 +32,7 @@ export const BookingBar = memo(function BookingBar({ bar, free, scale, zone, tex
   const { booking } = bar;
   const box = boxOf(scale, bar);
   const after = boxOf(scale, { from: bar.to, to: bar.blocked });
-  const { title, times, label } = text(booking, zone);
+  const { title, times, note, label } = text(booking, zone);
   const room = box && scale.days === 1 && box.width < wideEnough ? titleRoom(scale, bar, free) : 0;
   const spills = box !== null && room > box.width + 12;
   return (
@@ -66,10 +66,8 @@ export const BookingBar = memo(function BookingBar({ bar, free, scale, zone, tex
             {booking.title === null ? <Icon name="lock" size={12} /> : null}
             {booking.series && box.width > 90 ? <Icon name="repeat" size={12} /> : null}
             {title}
-          </span>
-          <span className={styles['barNote']}>
-            {booking.bookerName && box.width > 130 ? `${times} · ${booking.bookerName}` : times}
-          </span>
+          </span>{' '}
+          <span className={styles['barNote']}>{box.width > 130 ? note : times}</span>
           {bar.moves ? <span className={styles['grip']} data-grip="" /> : null}
         </button>
       ) : null}

@@ -12,7 +12,8 @@ export function useBookingText() {
       const title = booking.title ?? t('taken');
       const times = timesOf(booking.startsAt, booking.endsAt, zone);
       const by = booking.mine ? t('mine') : booking.bookerName ? t('by', { name: booking.bookerName }) : '';
-      return { title, times, label: [title, times, by].filter(Boolean).join(' · ') };
+      const note = [times, by].filter(Boolean).join(' · ');
+      return { title, times, note, label: `${title}, ${note}` };
     },
     [t, timesOf],
   );
