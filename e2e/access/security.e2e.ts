@@ -81,11 +81,11 @@ signedIn.describe('a call that requires a fresh sign-in', () => {
     await expect(asked).toBeHidden();
     await expect(dialog).toBeVisible();
     await start.click();
-    await asked.getByLabel(t('security.fresh.password')).fill('not the password');
+    await asked.getByRole('textbox', { name: t('security.fresh.password') }).fill('not the password');
     await asked.getByRole('button', { name: t('security.fresh.submit') }).click();
     await expect(asked.getByText(t('rules.passwordWrong'))).toBeVisible();
     const download = page.waitForEvent('download');
-    await asked.getByLabel(t('security.fresh.password')).fill('harbour-lights-8');
+    await asked.getByRole('textbox', { name: t('security.fresh.password') }).fill('harbour-lights-8');
     await asked.getByRole('button', { name: t('security.fresh.submit') }).click();
     await download;
     await expect(page).toHaveURL(/search=Adam/);

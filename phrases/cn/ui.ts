@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const ui = {
+  password: { show: '显示密码', hide: '隐藏密码' },
   list: {
     search: words.search,
     filters: '筛选条件',

@@ -1,6 +1,7 @@
 import { words } from '#phrases/en/words.ts';
 
 export const ui = {
+  password: { show: 'Show password', hide: 'Hide password' },
   list: {
     search: words.search,
     filters: 'Filters',

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const ui = {
+  password: { show: '顯示密碼', hide: '隱藏密碼' },
   list: {
     search: words.search,
     filters: '篩選條件',

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 import { words } from '#phrases/id/words.ts';
 
 export const ui = {
+  password: { show: 'Tampilkan kata sandi', hide: 'Sembunyikan kata sandi' },
   list: {
     search: words.search,
     filters: 'Filter',

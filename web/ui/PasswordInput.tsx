@@ -13,7 +13,7 @@ interface PasswordInputProps extends Omit<InputProps, 'type' | 'suffix' | 'maxLe
 
 /** A password with a button that shows it. The value is that of the form item around it. */
 export function PasswordInput({ onCapsLock, ...input }: PasswordInputProps) {
-  const t = useTranslations('account.password');
+  const t = useTranslations('ui.password');
   const [shown, setShown] = useState(false);
   const label = t(shown ? 'hide' : 'show');
   const watchCapsLock = (event: KeyboardEvent) => onCapsLock?.(event.getModifierState('CapsLock'));

@@ -16,8 +16,6 @@ export const account = {
     label: words.password,
     new: '新密码',
     current: '当前密码',
-    show: '显示密码',
-    hide: '隐藏密码',
     hint: '至少 {min} 个字符。几个不相关的词连在一起，好记又难猜。',
     capsLock: '大写锁定已开启',
   },

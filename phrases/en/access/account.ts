@@ -14,8 +14,6 @@ export const account = {
     label: words.password,
     new: 'New password',
     current: 'Current password',
-    show: 'Show password',
-    hide: 'Hide password',
     hint: 'At least {min} characters. A few unrelated words are easy to remember and hard to guess.',
     capsLock: 'Caps Lock is on',
   },

@@ -16,8 +16,6 @@ export const account = {
     label: words.password,
     new: '新密碼',
     current: '現有密碼',
-    show: '顯示密碼',
-    hide: '隱藏密碼',
     hint: '至少 {min} 個字元。把幾個不相關的字詞連在一起，易記又難猜。',
     capsLock: '大寫鎖定已開啟',
   },

@@ -16,8 +16,6 @@ export const account = {
     label: words.password,
     new: 'Kata sandi baru',
     current: 'Kata sandi saat ini',
-    show: 'Tampilkan kata sandi',
-    hide: 'Sembunyikan kata sandi',
     hint: 'Minimal {min} karakter. Beberapa kata acak yang tidak berkaitan mudah diingat dan sulit ditebak.',
     capsLock: 'Caps Lock aktif',
   },

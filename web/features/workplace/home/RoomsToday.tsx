@@ -4,6 +4,7 @@ import type { RoomToday } from '#contract/workplace/home.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
+import { todayIn } from '#web/client/today.ts';
 import { paths } from '#web/paths.ts';
 import { Note, Row, Text, Truncate } from '#web/ui/layout.tsx';
 import { Part } from './Part.tsx';
@@ -59,7 +60,7 @@ function Strip({ room, axis, now }: { room: RoomToday; axis: Axis; now: Date }) 
   const t = useTranslations('home.rooms');
   const format = useFormatter();
   const own = useTimeZone();
-  const { name, timeZone, hours, bookings } = room;
+  const { roomId, name, timeZone, hours, bookings } = room;
   const clock = (instant: string) => format.dateTime(new Date(instant), { timeStyle: 'short', timeZone });
   const roomState = stateOf(room, now);
   const state =
@@ -75,7 +76,7 @@ function Strip({ room, axis, now }: { room: RoomToday; axis: Axis; now: Date }) 
     <li className={styles['room']}>
       <Text shrink className={styles['name']}>
         <Truncate as="strong" weight="normal">
-          {name}
+          {can('030300') ? <Go to={paths.boardOf({ day: todayIn(timeZone, now), room: roomId })}>{name}</Go> : name}
         </Truncate>
         <Text as="small" size="xs" tone="quiet" tight block>
           {timeZone === own ? state : `${state} · ${t('clock', { time: clock(now.toISOString()) })}`}
@@ -85,24 +86,19 @@ function Strip({ room, axis, now }: { room: RoomToday; axis: Axis; now: Date }) 
         {open ? (
           <span className={styles['open']} style={{ insetInlineStart: `${open.start}%`, inlineSize: `${open.size}%` }} />
         ) : null}
-        {bookings.map(({ bookingId, startsAt, endsAt, title, mine, canOpen }) => {
+        {bookings.map(({ bookingId, startsAt, endsAt, title, mine }) => {
           const piece = pieceOf(axis, placeOf(startsAt, timeZone, now), placeOf(endsAt, timeZone, now));
           if (!piece) return null;
           const text = t('booking', { from: clock(startsAt), to: clock(endsAt), title: title ?? t('private') });
-          const shape = {
-            className: styles['booking'],
-            'data-mine': mine,
-            title: text,
-            style: { insetInlineStart: `${piece.start}%`, inlineSize: `${piece.size}%` },
-          };
-          const label = <span className="visually-hidden">{text}</span>;
-          return canOpen && (mine || can('030100')) ? (
-            <Go key={bookingId} to={paths.booking({ id: bookingId })} {...shape}>
-              {label}
-            </Go>
-          ) : (
-            <span key={bookingId} {...shape}>
-              {label}
+          return (
+            <span
+              key={bookingId}
+              className={styles['booking']}
+              data-mine={mine}
+              title={text}
+              style={{ insetInlineStart: `${piece.start}%`, inlineSize: `${piece.size}%` }}
+            >
+              <span className="visually-hidden">{text}</span>
             </span>
           );
         })}
