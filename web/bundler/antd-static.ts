@@ -13,6 +13,12 @@ const contextModule = /\/antd\/es\/theme\/context\.js$/;
 const internalModule = /\/antd\/es\/theme\/internal\.js$/;
 const generatorModule = /\/antd\/es\/theme\/util\/genStyleUtils\.js$/;
 const tooltipColors = /\/antd\/es\/tooltip\/util\.js$/;
+/**
+ * Components that antd attaches to others and the console does not draw, 16 kB of scripts of the first list. Drawing one is an
+ * error that names this file.
+ */
+const unused =
+  /\/antd\/es\/(?:input\/(?:Group|OTP\/index|Password)|tree\/DirectoryTree|skeleton\/(?:Button|Image|Input|Node))\.js$/;
 /** Folders without a sheet. The menu is drawn only inside a dropdown, which has rules of its own for it. */
 const unstyled: readonly string[] = ['config-provider', 'menu'];
 
@@ -64,6 +70,8 @@ function replaceStyles({ imports }: { imports: boolean }) {
     name: 'atrium:antd-styles',
     load(id: string) {
       const file = id.split('?')[0] ?? id;
+      if (unused.test(file))
+        return `export default function Unused() { throw new Error('left out by web/bundler/antd-static.ts'); }`;
       if (tokenModule.test(file)) return tokens();
       if (contextModule.test(file)) return context;
       if (internalModule.test(file)) return internal;
