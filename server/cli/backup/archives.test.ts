@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folderStore } from '#server/integrations/files/folder.ts';
+import { checkOwnFiles, markerName } from '#server/integrations/files/own-files.ts';
 import { root } from '#dev/root.ts';
 import { runNode } from '#dev/testing/child.ts';
 import { contentsOf } from '#dev/testing/database-contents.ts';
@@ -37,6 +39,7 @@ beforeAll(async () => {
   for (const name of ['atrium', 'again', 'third']) await runSql(debian.superuserUrl, `CREATE DATABASE ${name} OWNER atrium`);
   ownerUrl = debian.url('atrium', 'atrium', 'secret');
   rootKey = (await makeInstallation(ownerUrl, at('data'))).rootKey.toString('base64');
+  await checkOwnFiles(ownerUrl, folderStore(join(at('data'), 'files')));
   key = await createBackupKey();
 });
 afterAll(async () => {
@@ -84,6 +87,22 @@ test('an archive in a folder is private and complete, old ones are removed, and 
   expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^Restored the database .*: 2 teams\.\n$/) });
   expect(readdirSync(at('again')).toSorted()).toEqual(['files', 'operation-log-heads.jsonl']);
   expect(await contentsOf(debian.url('again', 'atrium', 'secret'))).toEqual(contents);
+  expect(await atrium(['files', 'check'], {}, 'again', at('again'))).toEqual({
+    code: 0,
+    said: expect.stringContaining('2 files are intact.'),
+  });
+});
+
+test('a restore to a time marks files that were put back as those of the database, and refuses those of another one', async () => {
+  const marker = join(at('again'), 'files', markerName);
+  const id = readFileSync(marker, 'utf8');
+  const atTime = () => atrium(['restore', '--at', new Date().toISOString()], { ROOT_KEY: rootKey }, 'again', at('again'));
+  rmSync(marker);
+  expect(await atTime()).toEqual({ code: 0, said: expect.stringMatching(/is complete: 2 teams, 2 files/) });
+  expect(readFileSync(marker, 'utf8')).toBe(id);
+  writeFileSync(marker, 'another\n');
+  expect(await atTime()).toEqual({ code: 1, said: expect.stringMatching(/belongs to another installation; set DATA_DIR/) });
+  expect(readFileSync(marker, 'utf8')).toBe('another\n');
 });
 
 test('an encrypted archive in a bucket is verified by a restore, opened by age, and restored; the recipient cannot read it', async () => {

@@ -9,6 +9,7 @@ import { openRootKey } from '#server/integrations/root-key/root-key.ts';
 import { recordingBackup } from '#server/integrations/monitoring/backups.ts';
 import { StartError } from '#server/start-error.ts';
 import type { FileStore } from '#server/integrations/files/file-store.ts';
+import { markerName } from '#server/integrations/files/own-files.ts';
 import { openArchive } from './archive.ts';
 import { type FilesPlace, saveFile, saveFiles } from './bucket-files.ts';
 import type { KeepBackup } from './back-up.ts';
@@ -151,11 +152,12 @@ async function hasSignedHeads(client: pg.Client): Promise<boolean> {
   return ((await client.query('SELECT FROM operation_log_heads WHERE mac IS NOT NULL LIMIT 1')).rowCount ?? 0) > 0;
 }
 
-/** Makes the copied files match those that the copied database names. */
+/** Makes the copied files match those that the copied database names, besides the id of the installation. */
 async function matchFiles(at: FilesPlace, draft: string, named: readonly NamedFile[], signal?: AbortSignal): Promise<void> {
   const namedPaths = new Set(named.map(({ path }) => path));
   const copied = await readdir(join(draft, 'files'), { recursive: true, withFileTypes: true });
   const copiedPaths = new Set(copied.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+  copiedPaths.delete(join(draft, 'files', markerName));
   for (const path of namedPaths) {
     signal?.throwIfAborted();
     if (!copiedPaths.delete(join(draft, path))) await saveFile(at, join(draft, 'files'), path.slice('files/'.length));

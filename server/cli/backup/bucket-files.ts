@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { FileMissingError } from '#server/kernel/files/file-missing-error.ts';
 import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { folderStore } from '#server/integrations/files/folder.ts';
+import { markerName, readMarker, writeMarker } from '#server/integrations/files/own-files.ts';
 import { copyFolder } from '#server/integrations/postgres/backup.ts';
 import { errorCode, StartError } from '#server/start-error.ts';
 
@@ -58,12 +59,19 @@ export async function requireOwnBucket({ bucket, from }: FilesToRestore): Promis
   await bucket.verify();
   const saved = folderStore(from);
   for await (const { name } of bucket.list())
-    if ((await saved.sizeOf(name)) === undefined)
+    if (
+      (await saved.sizeOf(name)) === undefined ||
+      (name === markerName && (await readMarker(bucket)) !== (await readMarker(saved)))
+    )
       throw new StartError(`${bucket.place} is not empty (${bucket.pathOf(name)}); name another by S3_BUCKET or S3_PREFIX.`);
 }
 
-/** Stores the files of a backup in the bucket, as streams. @param stored receives the names, also if it fails in between */
-export async function fillBucket({ bucket, from }: FilesToRestore, stored: string[]): Promise<void> {
+/**
+ * Stores the files of a backup in the bucket, as streams.
+ * @param stored receives the names, also if it fails in between
+ * @param filesId the id of the files that the restored database has
+ */
+export async function fillBucket({ bucket, from }: FilesToRestore, stored: string[], filesId?: string): Promise<void> {
   if (!bucket) return;
   for (const entry of await readdir(from, { withFileTypes: true }).catch(whenMissing)) {
     const names = entry.isDirectory()
@@ -75,6 +83,9 @@ export async function fillBucket({ bucket, from }: FilesToRestore, stored: strin
       await bucket.put(name, { size: (await stat(path)).size, open: () => createReadStream(path) });
     });
   }
+  if (filesId === undefined) return;
+  stored.push(markerName);
+  await writeMarker(bucket, filesId);
 }
 
 /** Calls `work` for each item, some at once. */

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileName } from '#server/kernel/files/files.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { keyFileOf, makeKeyFile } from '#server/integrations/root-key/key-file.ts';
+import { folderStore } from '#server/integrations/files/folder.ts';
+import { checkOwnFiles } from '#server/integrations/files/own-files.ts';
 import { startPostgres, type RunningPostgres } from '#server/integrations/postgres/launcher.ts';
 import { root } from '#dev/root.ts';
 import { runNode } from '#dev/testing/child.ts';
@@ -134,6 +136,7 @@ describe('a backup of a running installation', () => {
           .update(readFileSync(join(at('again'), 'files', fileName(team_id, id))))
           .digest(),
       ).toEqual(sha256);
+    expect(await checkOwnFiles(ownerUrl, folderStore(join(at('again'), 'files')))).toBeUndefined();
     const restored = await startInstallation(ownerUrl, at('again'));
     expect(await restored.departments()).toEqual(expect.arrayContaining(written.before));
     expect(await restored.addDepartment('After')).toBeTruthy();

@@ -1,5 +1,7 @@
 import { chmod, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { folderStore } from '#server/integrations/files/folder.ts';
+import { writeMarker } from '#server/integrations/files/own-files.ts';
 import { StartError, errorCode } from '#server/start-error.ts';
 import { removeCluster } from '#server/integrations/postgres/place.ts';
 import { fillBucket, type FilesToRestore, requireOwnBucket } from './bucket-files.ts';
@@ -9,13 +11,14 @@ import { flushFolder } from './sums.ts';
 /**
  * Fills an empty data folder, and the bucket of its files if it has one: everything is prepared in a draft inside the folder and
  * moved into place at the end. On failure nothing is left. Throws StartError if the folder or the bucket is not empty.
- * @param prepare fills the draft
+ * @param prepare fills the draft, and moves it into place; `filesId` is written into the files, which a backup of an earlier
+ *   version does not hold
  * @returns what `prepare` returned
  */
 export async function fillDataFolder<T>(
   dataDir: string,
   files: FilesToRestore,
-  prepare: (draft: string, move: () => Promise<void>) => Promise<T>,
+  prepare: (draft: string, move: (filesId?: string) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   await removeLeftDrafts(dataDir);
   // A restore of an archive has unpacked it there before.
@@ -34,9 +37,10 @@ export async function fillDataFolder<T>(
     return await inDraft(
       join(dataDir, 'restore'),
       (draft) =>
-        prepare(draft, async () => {
+        prepare(draft, async (filesId) => {
+          if (filesId !== undefined && !files.bucket) await writeMarker(folderStore(join(draft, 'files')), filesId);
           await flushFolder(draft);
-          await fillBucket(files, stored);
+          await fillBucket(files, stored, filesId);
           for (const name of ['postgres', 'files', 'operation-log-heads.jsonl', 'root-key']) {
             const isThere = await rename(join(draft, name), join(dataDir, name)).then(() => true, unlessMissing);
             if (isThere) moved.push(name);

@@ -16,6 +16,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { lockMigrations } from '#server/kernel/database/migrate.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
+import { findForeignFiles, markerName, writeMarker } from '#server/integrations/files/own-files.ts';
 import { s3Store } from '#server/integrations/files/s3.ts';
 import { StartError } from '#server/start-error.ts';
 import { root } from '#dev/root.ts';
@@ -284,10 +285,14 @@ test('files in a bucket are backed up from it, and restored into a bucket that h
     const into = { ...target, bucket: other };
     await expectRefused(restoring(at('from-bucket'), {}, into), /^The bucket other at \S+ is not empty \(foreign\)/);
     await other.remove('foreign');
+    await writeMarker(other, 'id-of-another-installation');
+    await expectRefused(restoring(at('from-bucket'), {}, into), /^The bucket other at \S+ is not empty \(.*installation-id\)/);
+    await other.remove(markerName);
     await restoring(at('from-bucket'), {}, into);
     for (const name of files)
       expect(await buffer(await other.read(name))).toEqual(readFileSync(join(source.dataDir, 'files', name)));
     expect(existsSync(join(target.dataDir, 'files'))).toBe(false);
+    expect(await findForeignFiles(target.ownerUrl, other)).toBeUndefined();
   } finally {
     await swift.stop();
   }

@@ -8,6 +8,7 @@ import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { checkFiles } from '#server/integrations/files/check-files.ts';
 import type { FileStore } from '#server/integrations/files/file-store.ts';
 import { openFiles } from '#server/integrations/files/open-files.ts';
+import { filesIdOf, readMarker, writeMarker } from '#server/integrations/files/own-files.ts';
 import { type ExportedHeads, readHeadFile } from '#server/integrations/log-heads/head-file.ts';
 import { headFileOf, recordRestore } from '#server/integrations/log-heads/settle-heads.ts';
 import { openRootKey } from '#server/integrations/root-key/root-key.ts';
@@ -51,6 +52,9 @@ export const restoreAt = backupCommand(async (given: BackupRun<RestoreAtArgument
     );
     await client.query('COMMIT');
     const store = openFiles(settings);
+    const [filesId, marker] = [await filesIdOf(client), await readMarker(store)];
+    if (marker !== undefined && filesId !== undefined && marker !== filesId)
+      throw new StartError(`${store.place} belongs to another installation; set DATA_DIR, or S3_BUCKET and S3_PREFIX.`);
     const before = await checkFiles(ownerUrl, store);
     const lost = [...before.missing, ...before.damaged];
     if (lost.length > 0 && target !== undefined)
@@ -60,6 +64,8 @@ export const restoreAt = backupCommand(async (given: BackupRun<RestoreAtArgument
     faults.push(...found.damaged.map((name) => `${store.pathOf(name)} is not the file that was uploaded`));
     refuseFaults(faults, despiteDamage, 'The restore is incomplete and not recorded');
     reportDamage(output.say, faults);
+    // The digests have proved that the files are those of the database.
+    if (marker === undefined && filesId !== undefined) await writeMarker(store, filesId);
     const { setBack } = await recordRestore(place, at.toISOString());
     const retaken = lost.length - found.missing.length - found.damaged.length;
     output.say(

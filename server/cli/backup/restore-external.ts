@@ -9,6 +9,7 @@ import { compareMigrations, lockMigrations } from '#server/kernel/database/migra
 import { restrictConnections, ensureServerRole, serverConnection } from '#server/kernel/database/server-role.ts';
 import { readHeadFile } from '#server/integrations/log-heads/head-file.ts';
 import { headFileOf, recordRestoreWith } from '#server/integrations/log-heads/settle-heads.ts';
+import { filesIdOf } from '#server/integrations/files/own-files.ts';
 import { StartError } from '#server/start-error.ts';
 import { copyFolder } from '#server/integrations/postgres/backup.ts';
 import { openArchive } from './archive.ts';
@@ -68,7 +69,7 @@ export async function restoreExternal(
         await restrictConnections(client, server);
         options.signal?.throwIfAborted();
         keep();
-        await move();
+        await move(await filesIdOf(client));
         return { takenAt: note.takenAt, leftRoles, ...found };
       });
     } catch (error) {

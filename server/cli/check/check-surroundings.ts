@@ -1,6 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openFiles } from '#server/integrations/files/open-files.ts';
+import { findForeignFiles } from '#server/integrations/files/own-files.ts';
 import { verifySmtp } from '#server/integrations/mail/smtp.ts';
 import type { Settings } from '#server/settings.ts';
 import { errorCode, errorLine, reasonOf } from '#server/start-error.ts';
@@ -48,6 +49,18 @@ export async function checkFiles(settings: Settings): Promise<CheckFinding[]> {
   } catch (error) {
     const line = (reasonOf(error) ?? errorLine(error)).replace(/\.$/, '');
     return [failure(`Files cannot be stored: ${line}.`, settings.s3 ? 'See docs/operations/files.md.' : 'Check DATA_DIR.')];
+  }
+}
+
+/** Whether the file storage is that of the database. */
+export async function checkForeignFiles(settings: Settings, ownerUrl: string): Promise<CheckFinding[]> {
+  const { failure } = findings('files');
+  try {
+    const foreign = await findForeignFiles(ownerUrl, openFiles(settings));
+    return foreign ? [failure(foreign.found, foreign.fix)] : [];
+  } catch {
+    // Database and storage have findings of their own.
+    return [];
   }
 }
 

@@ -14,7 +14,7 @@ import { mountSmallDisk } from '#dev/testing/small-disk.ts';
 import { serverConnection } from '#server/kernel/database/server-role.ts';
 import { readSettings } from '#server/settings.ts';
 import { checkDatabase } from './check-database.ts';
-import { checkDataFolder, checkFiles, checkMail, checkPublicUrl } from './check-surroundings.ts';
+import { checkDataFolder, checkFiles, checkForeignFiles, checkMail, checkPublicUrl } from './check-surroundings.ts';
 import type { CheckFinding } from './finding.ts';
 
 /** A mail server without TLS: its default certificate is not trusted. */
@@ -162,6 +162,17 @@ describe('of the mail server', () => {
 });
 
 describe('of the data folder', () => {
+  test('files of another installation', async () => {
+    const foreign = { DATA_DIR: join(installation.dataDir, 'foreign') };
+    expect(await checkForeignFiles(settingsOf(), installation.ownerUrl)).toEqual([]);
+    expect(problems(await checkForeignFiles(settingsOf(foreign), installation.ownerUrl))).toEqual(['files: failure']);
+    const { code, said } = await run(installation.command('check', [], foreign));
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^FAILURE {2}files: .* has no file .*installation-id: .* write [\w-]+ into .*$/m) as string,
+    });
+  });
+
   test('a file in its place, and a disk that is nearly full', async () => {
     const file = join(installation.dataDir, 'root-key');
     expect(problems(await checkDataFolder(settingsOf({ DATA_DIR: join(file, 'data') })))).toEqual(['data folder: failure']);

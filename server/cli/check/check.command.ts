@@ -2,7 +2,7 @@ import { readSettings, type Settings } from '#server/settings.ts';
 import { hasEmbeddedDatabase, withOwnerUrl } from '../installation.ts';
 import type { CommandOutput } from '../output.ts';
 import { checkDatabase } from './check-database.ts';
-import { checkDataFolder, checkFiles, checkMail, checkPublicUrl } from './check-surroundings.ts';
+import { checkDataFolder, checkFiles, checkForeignFiles, checkMail, checkPublicUrl } from './check-surroundings.ts';
 import { type CheckFinding, findings } from './finding.ts';
 
 const marks = { ok: 'ok     ', warning: 'WARNING', failure: 'FAILURE' } as const;
@@ -34,6 +34,9 @@ async function checkDatabaseAndAddress(settings: Settings): Promise<CheckFinding
   // Opening the embedded database would create it.
   if (settings.databaseUrl === undefined && !hasEmbeddedDatabase(settings.dataDir))
     return [findings('database').warning('There is no embedded database yet.', 'The first start creates it.')];
-  const { found, signingKeys } = await withOwnerUrl(settings, (ownerUrl) => checkDatabase(settings, ownerUrl));
-  return [...found, ...(await checkPublicUrl(settings, signingKeys))];
+  const { found, signingKeys, foreign } = await withOwnerUrl(settings, async (ownerUrl) => ({
+    ...(await checkDatabase(settings, ownerUrl)),
+    foreign: await checkForeignFiles(settings, ownerUrl),
+  }));
+  return [...found, ...foreign, ...(await checkPublicUrl(settings, signingKeys))];
 }

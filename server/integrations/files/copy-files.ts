@@ -1,6 +1,6 @@
 import type { FileStore } from './file-store.ts';
 import { digestIn, eachNamedFile, type NamedContent } from './named-files.ts';
-import { markerName, readMarker } from './own-files.ts';
+import { readMarker, writeMarker } from './own-files.ts';
 
 /** What a copy did, by number of files; `missing` and `damaged` are names. */
 export interface CopiedFiles {
@@ -49,6 +49,6 @@ export async function copyFiles(
   };
   await eachNamedFile(ownerUrl, copy, () => onProgress?.(so));
   const marker = await readMarker(from);
-  if (marker !== undefined) await to.put(markerName, Buffer.from(`${marker}\n`));
+  if (marker !== undefined) await writeMarker(to, marker);
   return so;
 }

@@ -18,15 +18,36 @@ export const markerName = 'installation-id';
 export async function checkOwnFiles(ownerUrl: string, store: FileStore): Promise<string | undefined> {
   return withOwner(ownerUrl, async (client) => {
     const found = await readMarker(store);
-    const stored = (await storedId(client)) ?? (await makeId(client, store));
-    if (found === stored || (found === undefined && (await readMarker(store)) === stored)) return undefined;
-    const marker = store.pathOf(markerName);
-    const what = found === undefined ? `has no file ${marker}` : 'belongs to another installation';
-    return `${store.place} ${what}: it is not shared with the other processes, or was not restored, and files that are elsewhere cannot be read. Share or restore it and start again; if it is the right one, write ${stored} into ${marker}.`;
+    const stored = (await filesIdOf(client)) ?? (await makeId(client, store));
+    const foreign = foreignFiles(store, found ?? (await readMarker(store)), stored);
+    return foreign && `${foreign.found} ${foreign.fix}`;
   });
 }
 
-async function storedId(client: pg.Client): Promise<string | undefined> {
+/** What is wrong with a file storage, and how to correct it: one or two sentences each. */
+export interface ForeignFiles {
+  found: string;
+  fix: string;
+}
+
+/** Like checkOwnFiles, but writes nothing: before the first start nothing is wrong. */
+export async function findForeignFiles(ownerUrl: string, store: FileStore): Promise<ForeignFiles | undefined> {
+  const stored = await withOwner(ownerUrl, filesIdOf);
+  return stored === undefined ? undefined : foreignFiles(store, await readMarker(store), stored);
+}
+
+function foreignFiles(store: FileStore, found: string | undefined, stored: string): ForeignFiles | undefined {
+  if (found === stored) return undefined;
+  const marker = store.pathOf(markerName);
+  const what = found === undefined ? `has no file ${marker}` : 'belongs to another installation';
+  return {
+    found: `${store.place} ${what}: it is not shared with the other processes, or was not restored, and files that are elsewhere cannot be read.`,
+    fix: `Share or restore it and start again; if it is the right one, write ${stored} into ${marker}.`,
+  };
+}
+
+/** The id that the files of a database have; undefined before the first start. */
+export async function filesIdOf(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>("SELECT value ->> 'id' AS id FROM installation WHERE key = $1", [fact]);
   return rows[0]?.id;
 }
@@ -41,17 +62,20 @@ export async function readMarker(store: FileStore): Promise<string | undefined> 
   }
 }
 
+/** Stores the id with the files. */
+export const writeMarker = (store: FileStore, id: string): Promise<void> => store.put(markerName, Buffer.from(`${id}\n`));
+
 /** Writes the same id into storage and database. Processes that start together do this one after another. */
 async function makeId(client: pg.Client, store: FileStore): Promise<string> {
   await client.query('BEGIN');
   await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', ['installation files']);
-  let id = await storedId(client);
+  let id = await filesIdOf(client);
   if (id === undefined) {
     id = await readMarker(store);
     if (id === undefined) {
       id = randomUUID();
       // Before the row: a process that ends in between leaves an id that the next start finds.
-      await store.put(markerName, Buffer.from(`${id}\n`));
+      await writeMarker(store, id);
     }
     await client.query("INSERT INTO installation (key, value) VALUES ($1, jsonb_build_object('id', $2::text))", [fact, id]);
   }
