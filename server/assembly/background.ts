@@ -3,9 +3,11 @@ import { feedWebhooks } from '../features/apps/webhooks/webhooks.feed.service.ts
 import { startWebhooks } from '../features/apps/webhooks/webhooks.schedule.ts';
 import { recordRefused } from '../features/people/invitations/undelivered.service.ts';
 import { eraseDue } from '../flows/access/ownership/erase-due.schedule.ts';
+import { asPlatform } from '../kernel/database/database.ts';
 import { type RunCommand, scheduleBackups, type ScheduledBackups } from '../integrations/backups/backups.schedule.ts';
 import { type LogHeads, startLogHeads } from '../integrations/log-heads/log-heads.ts';
 import { headFileOf } from '../integrations/log-heads/settle-heads.ts';
+import { findInstallationId } from '../integrations/monitoring/backups.repository.ts';
 import { startLogForwarding } from '../integrations/log-forwarding/forwarding.ts';
 import { startMail } from '../integrations/mail/mail.ts';
 import { startAppSignOuts } from '../integrations/sign-on/app-sign-outs.ts';
@@ -54,7 +56,14 @@ export async function startBackground(core: Core, stack: AsyncDisposableStack, r
     stack.defer(() => forwarding.stop());
   }
   const logInfo = (fields: Record<string, unknown>, message: string) => log.line('info', fields, message);
-  const backups = run && scheduleBackups(settings.backup, { ownerUrl: core.ownerUrl, run, log: logInfo });
+  const backups =
+    run &&
+    scheduleBackups(settings.backup, {
+      ownerUrl: core.ownerUrl,
+      run,
+      log: logInfo,
+      installation: () => asPlatform(core.owner, findInstallationId),
+    });
   const jobs = await startJobsOf(core, logHeads, backups?.tasks);
   stack.defer(() => jobs.stop());
   stack.defer(() => backups?.stop());

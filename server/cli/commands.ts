@@ -56,7 +56,9 @@ function addServer(program: Command): void {
 
 function addBackups(program: Command): void {
   const damage = ['--despite-damage', 'continue if the installation or the backup is damaged, and list the damage'] as const;
+  const which = ['--installation <id>', 'of which installation the latest archive is, where BACKUP_TO holds several'] as const;
   const load = () => import('./backup/backup.command.ts');
+  type RestoreArguments = { at?: Date; despiteDamage?: boolean; installation?: string };
   type BackupArguments = CommandOptions & { despiteDamage?: boolean; withRootKey?: boolean };
   const backup = withJson(program.command('backup'))
     .description('back up database, files and heads of the operation log, while servers run')
@@ -69,7 +71,8 @@ function addBackups(program: Command): void {
   withJson(backup.command('verify'))
     .description('restore a backup into a temporary database and folder, verify it, and remove them')
     .argument('[backup]', 'a folder, an archive, or the name of an archive in BACKUP_TO', 'latest')
-    .action((source: string, options: CommandOptions) =>
+    .option(...which)
+    .action((source: string, options: CommandOptions & { installation?: string }) =>
       runCommand(options, async (output) => (await import('./backup/verify.command.ts')).verifyBackup(output, source, options)),
     );
   withJson(backup.command('list'))
@@ -90,7 +93,8 @@ function addBackups(program: Command): void {
       readTime,
     )
     .option(...damage)
-    .action((source: string | undefined, options: CommandOptions & { at?: Date; despiteDamage?: boolean }) => {
+    .option(...which)
+    .action((source: string | undefined, options: CommandOptions & RestoreArguments) => {
       if (source === undefined && !options.at) restore.error("error: missing required argument 'backup'");
       return runCommand(options, async (output) =>
         options.at

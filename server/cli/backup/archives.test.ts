@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -18,7 +18,7 @@ import { makeInstallation } from '#dev/testing/small-installation.ts';
 import { startSwift, type Swift } from '#dev/testing/swift.ts';
 import { bucketDestination } from './destination-s3.ts';
 import { createBackupKey } from './pack.ts';
-import { archiveName, archivesIn } from './retention.ts';
+import { archiveName, archiveOwner, archivesIn } from './retention.ts';
 
 let debian: DebianPostgres;
 let swift: Swift;
@@ -27,6 +27,8 @@ let ownerUrl: string;
 let rootKey: string;
 let key: { identity: string; recipient: string };
 const at = (name: string) => join(folder, name);
+const id = '0191f2ab-3c4d-4e5f-8a9b-000000000001';
+const otherId = 'ffffffff-3c4d-4e5f-8a9b-000000000002';
 
 beforeAll(async () => {
   const programs = ensureDebianPostgres();
@@ -40,6 +42,10 @@ beforeAll(async () => {
   ownerUrl = debian.url('atrium', 'atrium', 'secret');
   rootKey = (await makeInstallation(ownerUrl, at('data'))).rootKey.toString('base64');
   await checkOwnFiles(ownerUrl, folderStore(join(at('data'), 'files')));
+  // The first backup of an installation would create it.
+  await runSql(ownerUrl, "INSERT INTO installation (key, value) VALUES ('installation', jsonb_build_object('id', $1::text))", [
+    id,
+  ]);
   key = await createBackupKey();
 });
 afterAll(async () => {
@@ -55,8 +61,8 @@ async function atrium(words: string[], environment: NodeJS.ProcessEnv = {}, data
   });
   return { code: await child.ended(), said: child.output() };
 }
-const toBucket = async (): Promise<NodeJS.ProcessEnv> => {
-  const { bucket, endpoint, accessKeyId, secretAccessKey } = await swift.bucket('backups');
+const toBucket = async (name = 'backups'): Promise<NodeJS.ProcessEnv> => {
+  const { bucket, endpoint, accessKeyId, secretAccessKey } = await swift.bucket(name);
   return {
     BACKUP_TO: `s3://${bucket}/atrium/daily`,
     BACKUP_S3_ENDPOINT: endpoint,
@@ -66,17 +72,29 @@ const toBucket = async (): Promise<NodeJS.ProcessEnv> => {
   };
 };
 
+interface MadeArchive {
+  name: string;
+  installation: string;
+  removed: string[];
+  rootKey: boolean;
+  others: number;
+}
+
 test('an archive in a folder is private and complete, old ones are removed, and it is restored by its name', async () => {
   const to = { BACKUP_TO: at('archives'), BACKUP_KEEP: 'daily=2' };
   mkdirSync(at('archives'));
-  const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => archiveName(new Date(`${day}T02:00:00Z`), false));
-  for (const name of [...old, 'notes.txt', 'atrium-x.part']) writeFileSync(join(at('archives'), name), '');
+  const old = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => archiveName(new Date(`${day}T02:00:00Z`), false, id));
+  const time = new Date('2026-01-01T02:00:00Z');
+  // Of an earlier version, of another installation, and an upload of the other one that is running.
+  const kept = [archiveName(time, false), archiveName(time, false, otherId), `${archiveName(new Date(0), true, otherId)}.part`];
+  for (const name of [...old, ...kept, 'notes.txt', `${archiveName(time, true, id)}.part`])
+    writeFileSync(join(at('archives'), name), '');
   const contents = await contentsOf(ownerUrl);
   const { code, said } = await atrium(['backup', '--json'], to);
   expect(said).toMatch(/^\{/);
-  const { name, removed, rootKey: hasKey } = JSON.parse(said) as { name: string; removed: string[]; rootKey: boolean };
-  expect({ code, removed, hasKey }).toEqual({ code: 0, removed: [old[1], old[0]], hasKey: false });
-  expect(readdirSync(at('archives')).toSorted()).toEqual([old[2], name, 'notes.txt'].toSorted());
+  const { name, removed, rootKey: hasKey, others } = JSON.parse(said) as MadeArchive;
+  expect({ code, removed, hasKey, others }).toEqual({ code: 0, removed: [old[1], old[0]], hasKey: false, others: 2 });
+  expect(readdirSync(at('archives')).toSorted()).toEqual([old[2], name, ...kept, 'notes.txt'].toSorted());
   expect(execFileSync('stat', ['-c', '%a', join(at('archives'), name)], { encoding: 'utf8' }).trim()).toBe('600');
   expect(readdirSync(at('data')).toSorted()).toEqual(['files', 'operation-log-heads.jsonl', 'root-key']);
 
@@ -84,7 +102,10 @@ test('an archive in a folder is private and complete, old ones are removed, and 
   expect(without).toEqual({ code: 1, said: expect.stringContaining('does not hold the root key') });
   expect(existsSync(at('again'))).toBe(false);
   const restored = await atrium(['restore', name], { ...to, ROOT_KEY: rootKey }, 'again', at('again'));
-  expect(restored).toEqual({ code: 0, said: expect.stringMatching(/^Restored the database .*: 2 teams\.\n$/) });
+  expect(restored).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^Restored the database .* of the installation 0191f2ab3c4d: 2 teams\.\n$/),
+  });
   expect(readdirSync(at('again')).toSorted()).toEqual(['files', 'operation-log-heads.jsonl']);
   expect(await contentsOf(debian.url('again', 'atrium', 'secret'))).toEqual(contents);
   expect(await atrium(['files', 'check'], {}, 'again', at('again'))).toEqual({
@@ -185,4 +206,60 @@ test('an upload consists of parts of one size, and an interrupted one leaves not
   expect(await bucket.names()).toEqual(['whole']);
   await bucket.remove('whole');
   expect(await bucket.names()).toEqual([]);
+});
+
+test('a backup of another installation removes no archive of the first one, and latest refuses to choose between them', async () => {
+  for (const to of [{ BACKUP_TO: at('shared') }, await toBucket('shared')]) {
+    const env = { ...to, BACKUP_KEEP: 'daily=1', BACKUP_KEY: key.identity, ROOT_KEY: rootKey };
+    const made = async () => {
+      const { code, said } = await atrium(['backup', '--json'], env);
+      return { code, ...(JSON.parse(said) as MadeArchive) };
+    };
+    const first = await made();
+    expect(first).toMatchObject({ code: 0, installation: id, removed: [], others: 0 });
+    // As after a start on an empty database, with the same files, settings and root key.
+    await runSql(ownerUrl, "DELETE FROM installation WHERE key = 'installation'");
+    const second = await made();
+    expect(second).toMatchObject({ code: 0, removed: [], others: 1 });
+    expect(second.installation).not.toBe(id);
+    for (const words of [
+      ['restore', 'latest'],
+      ['backup', 'verify'],
+    ])
+      expect(await atrium(words, env, 'atrium', at('none'))).toEqual({
+        code: 1,
+        said: expect.stringMatching(
+          /holds archives of several installations: .*0191f2ab3c4d \(1, the newest .*--installation ID/,
+        ),
+      });
+    expect(existsSync(at('none'))).toBe(false);
+    const verified = await atrium(['backup', 'verify', '--installation', id, '--json'], env);
+    expect({ code: verified.code, ...JSON.parse(verified.said) }).toMatchObject({ code: 0, name: first.name, installation: id });
+    await runSql(ownerUrl, "UPDATE installation SET value = jsonb_build_object('id', $1::text) WHERE key = 'installation'", [id]);
+  }
+  const [name = ''] = archivesIn(readdirSync(at('shared')));
+  const renamed = name.replace(/[0-9a-f]{12}/, '000000000000');
+  cpSync(join(at('shared'), name), at(renamed));
+  expect(await atrium(['restore', at(renamed)], { BACKUP_KEY: key.identity, ROOT_KEY: rootKey }, 'atrium', at('none'))).toEqual({
+    code: 1,
+    said: expect.stringMatching(/was renamed: it is a backup of the installation/),
+  });
+});
+
+test('archives of an earlier version, without an id, are restored and never removed', async () => {
+  const name = archiveName(new Date('2026-01-01T02:00:00Z'), false);
+  mkdirSync(at('earlier'));
+  const archive =
+    archivesIn(readdirSync(at('archives'))).find(
+      (one) => archiveOwner(one) === archiveOwner(archiveName(new Date(), false, id)),
+    ) ?? '';
+  cpSync(join(at('archives'), archive), join(at('earlier'), name));
+  const env = { BACKUP_TO: at('earlier'), BACKUP_KEEP: 'daily=1', ROOT_KEY: rootKey };
+  const verified = await atrium(['backup', 'verify', '--json'], env);
+  expect(JSON.parse(verified.said)).toMatchObject({ name, teams: 2, damage: [] });
+  expect(JSON.parse((await atrium(['backup', '--json'], env)).said)).toMatchObject({ removed: [], others: 1 });
+  expect(await atrium(['restore', 'latest'], env, 'atrium', at('none'))).toEqual({
+    code: 1,
+    said: expect.stringMatching(/without an id, of an earlier version \(1, the newest /),
+  });
 });

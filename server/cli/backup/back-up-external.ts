@@ -6,6 +6,7 @@ import { serverConnection } from '#server/kernel/database/server-role.ts';
 import { type ExportedHeads, readHeadFile, writeHeadFile } from '#server/integrations/log-heads/head-file.ts';
 import { exportStored, type HeadFile, headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import { openRootKey } from '#server/integrations/root-key/root-key.ts';
+import { installationId } from '#server/integrations/monitoring/backups.repository.ts';
 import { recordingBackup } from '#server/integrations/monitoring/backups.ts';
 import { StartError } from '#server/start-error.ts';
 import type { FileStore } from '#server/integrations/files/file-store.ts';
@@ -17,7 +18,7 @@ import { countData, countTables, differenceOf, type TableCount } from './counts.
 import { endWhenInterrupted, inDraft } from './draft.ts';
 import { beginSnapshot, dumpDatabase, requireEveryRow, requireThisVersion } from './dump.ts';
 import { findFileFaults, findLogFaults, type NamedFile, readNamedFiles, refuseFaults } from './findings.ts';
-import { keyFingerprint, writeNote } from './note.ts';
+import { type BackupNote, keyFingerprint, writeNote } from './note.ts';
 import { inOneProcess } from './one-process.ts';
 import { findTools, type PostgresTools } from './postgres-tools.ts';
 import { writeSums } from './sums.ts';
@@ -68,22 +69,25 @@ export async function backUpExternal(
     const tools = findTools(Math.floor(postgres / 10_000), 'To back up this database, Atrium');
     const copy = async (draft: string) => {
       const takenAt = new Date().toISOString();
+      const installation = await installationId(db);
       const { named, faults } = await copyEverything(at, { client, db, tools, draft, signal });
       const { sums, digest, bytes } = await writeSums(draft, signal);
       faults.push(...findFileFaults(named, sums));
       refuseFaults(faults, despiteDamage, 'The installation is damaged');
       const { owner, server } = rolesOf(at, client);
       const dump = { version: tools.version, owner, server };
-      await writeNote(draft, {
+      const note: BackupNote = {
         format: 2,
         postgres: String(Math.floor(postgres / 10_000)),
         takenAt,
         sums: digest,
         rootKey: keyFingerprint(at.rootKey),
+        installation,
         dump,
-      });
+      };
+      await writeNote(draft, note);
       signal?.throwIfAborted();
-      await keep(draft, takenAt);
+      await keep(draft, note);
       return { megabytes: Math.ceil(bytes / 1_000_000), faults };
     };
     return await inOneProcess(at.ownerUrl, () => recordingBackup(at.ownerUrl, () => inDraft(to, copy)));

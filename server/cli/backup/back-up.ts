@@ -11,11 +11,10 @@ import { chooseRunner } from '#server/integrations/postgres/runner.ts';
 import { saveFiles } from './bucket-files.ts';
 import { inDraft } from './draft.ts';
 import { inOneProcess } from './one-process.ts';
-import { writeNote } from './note.ts';
+import { type BackupNote, writeNote } from './note.ts';
 import { writeSums } from './sums.ts';
 
-/** @param takenAt ISO 8601 */
-export type KeepBackup = (draft: string, takenAt: string) => Promise<void>;
+export type KeepBackup = (draft: string, note: BackupNote) => Promise<void>;
 
 export interface EmbeddedBackupOptions {
   signal?: AbortSignal | undefined;
@@ -23,6 +22,8 @@ export interface EmbeddedBackupOptions {
   bucket?: FileStore | undefined;
   /** Updates the file of exported heads. */
   exportHeads?: (ownerUrl: string) => Promise<void>;
+  /** Finds the id of the installation. */
+  identify?: (ownerUrl: string) => Promise<string>;
   /** The fingerprint of the root key that a restore needs. */
   rootKey?: string;
   /** Whether the root key of the data folder becomes part of the backup. */
@@ -40,7 +41,15 @@ export interface EmbeddedBackupOptions {
 export async function backUp(
   dataDir: string,
   to: string,
-  { signal, bucket, exportHeads, rootKey, withRootKey = false, keep = (draft) => rename(draft, to) }: EmbeddedBackupOptions = {},
+  {
+    signal,
+    bucket,
+    exportHeads,
+    identify,
+    rootKey,
+    withRootKey = false,
+    keep = (draft) => rename(draft, to),
+  }: EmbeddedBackupOptions = {},
 ): Promise<{ megabytes: number }> {
   if (await stat(to).catch(() => undefined)) throw new StartError(`${to} already exists; name a folder that does not exist.`);
   const clusterPath = join(dataDir, 'postgres');
@@ -52,14 +61,24 @@ export async function backUp(
     const copy = async () => {
       const takenAt = new Date().toISOString();
       await exportHeads?.(postgres.url);
+      // Before the copy, which has to contain it.
+      const installation = await identify?.(postgres.url);
       await copyIfThere(headFileOf(dataDir), draft);
       await copyRunning(postgres.url, cluster, join(draft, 'postgres'), signal);
       await saveFiles({ dataDir, bucket }, join(draft, 'files'), signal);
       if (withRootKey) await copyIfThere(join(dataDir, 'root-key'), draft);
       const { digest, bytes } = await writeSums(draft, signal);
-      await writeNote(draft, { format: 2, postgres: '18', takenAt, sums: digest, ...(rootKey !== undefined && { rootKey }) });
+      const note: BackupNote = {
+        format: 2,
+        postgres: '18',
+        takenAt,
+        sums: digest,
+        ...(rootKey !== undefined && { rootKey }),
+        ...(installation !== undefined && { installation }),
+      };
+      await writeNote(draft, note);
       signal?.throwIfAborted();
-      await keep(draft, takenAt);
+      await keep(draft, note);
       return { megabytes: Math.ceil(bytes / 1_000_000) };
     };
     try {

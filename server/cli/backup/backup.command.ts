@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import { connectOwner } from '#server/kernel/database/database.ts';
+import { installationId } from '#server/integrations/monitoring/backups.repository.ts';
 import { exportStored, headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import type { Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
@@ -9,7 +11,7 @@ import { type BackupRun, backupCommand, installationOf, reportDamage } from './c
 import { openDestination } from './open-destination.ts';
 import { keyFingerprint } from './note.ts';
 import { createBackupKey, packArchive } from './pack.ts';
-import { archiveName, archivesIn, surplusArchives } from './retention.ts';
+import { archiveName, archivesIn, archivesOf, surplusArchives } from './retention.ts';
 import { storedKey } from './root-keys.ts';
 
 interface BackupArguments {
@@ -33,19 +35,33 @@ export const backUpTo = backupCommand(async (given: BackupRun<BackupArguments>) 
   const { to, key, keep } = settings.backup;
   if (to === undefined) throw new StartError('Name a folder that does not exist, or set BACKUP_TO.');
   const destination = openDestination(to);
-  const stored = { name: '', bytes: 0 };
-  const { damage, hasKey } = await runBackup(given, join(settings.dataDir, 'backup'), async (draft, takenAt) => {
-    stored.name = archiveName(new Date(takenAt), key !== undefined);
-    stored.bytes = await packArchive(draft, key, (archive) => destination.put(stored.name, archive, given.signal));
-  });
-  const removed = surplusArchives(await destination.names(), keep);
+  const stored = { name: '', bytes: 0, installation: '' };
+  const { damage, hasKey } = await runBackup(
+    given,
+    join(settings.dataDir, 'backup'),
+    async (draft, { takenAt, installation }) => {
+      if (installation === undefined) throw new StartError('The installation has no id; nothing was kept.');
+      stored.installation = installation;
+      stored.name = archiveName(new Date(takenAt), key !== undefined, installation);
+      stored.bytes = await packArchive(draft, key, (archive) => destination.put(stored.name, archive, given.signal));
+    },
+  );
+  const archives = archivesIn(await destination.names());
+  const own = archivesOf(stored.installation, archives);
+  const removed = surplusArchives(own, keep);
   for (const name of removed) await destination.remove(name);
   const megabytes = Math.ceil(stored.bytes / 1_000_000);
   output.say(`Backed up to ${destination.place}: ${stored.name} (${megabytes} MB).`);
   if (key === undefined) output.say('It is not encrypted and holds every secret of the installation: set BACKUP_KEY.');
   sayKey(output, hasKey);
   for (const name of removed) output.say(`Removed ${name} (BACKUP_KEEP).`);
-  return { place: destination.place, name: stored.name, megabytes, damage, rootKey: hasKey, removed };
+  const others = archives.length - own.length;
+  if (others > 0)
+    output.say(
+      `${destination.place} also holds ${others} archives of other installations or earlier versions, which are not removed: if this is not expected, check DATABASE_URL, DATA_DIR and BACKUP_TO.`,
+    );
+  const { name, installation } = stored;
+  return { place: destination.place, name, installation, megabytes, damage, rootKey: hasKey, removed, others };
 });
 
 function sayKey({ say }: CommandOutput, hasKey: boolean): void {
@@ -73,6 +89,14 @@ async function runBackup(
     keep,
     rootKey: keyFingerprint(rootKey),
     withRootKey: hasKey,
+    identify: async (url) => {
+      const { client, db } = await connectOwner(url);
+      try {
+        return await installationId(db);
+      } finally {
+        await client.end();
+      }
+    },
     exportHeads: (url) => exportStored({ ownerUrl: url, logKey: at.logKey, file: headFileOf(dataDir) }),
   });
   return { megabytes, damage: [], hasKey };

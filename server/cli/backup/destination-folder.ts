@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BackupDestination } from './destination.ts';
+import { archiveOwner } from './retention.ts';
 
 const part = '.part';
 
@@ -13,8 +14,11 @@ export function folderDestination(folder: string): BackupDestination {
     names: () => readdir(folder).catch(() => []),
     async put(name, archive, signal) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // One backup runs at a time: what is left was left by one that was killed.
-      for (const left of await readdir(folder)) if (left.endsWith(part)) await rm(join(folder, left), { force: true });
+      // One backup of an installation runs at a time: what is left was left by one that was killed.
+      const owner = archiveOwner(name);
+      for (const left of await readdir(folder))
+        if (owner !== undefined && left.endsWith(part) && archiveOwner(left.slice(0, -part.length)) === owner)
+          await rm(join(folder, left), { force: true });
       const unfinished = join(folder, `${name}${part}`);
       try {
         const file = createWriteStream(unfinished, { mode: 0o600, flush: true });

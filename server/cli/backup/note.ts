@@ -17,6 +17,8 @@ export interface BackupNote {
   sums?: string;
   /** Fingerprint that distinguishes root keys without revealing anything about them. Absent if the key was not known. */
   rootKey?: string;
+  /** The id of the installation. Absent in backups of earlier versions. */
+  installation?: string;
   /** Only for an external database. */
   dump?: DumpNote;
 }

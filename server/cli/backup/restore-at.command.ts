@@ -20,6 +20,7 @@ import { withBackupFolder } from './source.ts';
 
 interface RestoreAtArguments {
   at?: Date;
+  installation?: string;
   despiteDamage?: boolean;
 }
 

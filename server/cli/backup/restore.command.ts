@@ -7,13 +7,15 @@ import { StartError } from '#server/start-error.ts';
 import type { CommandOutput } from '../output.ts';
 import { type BackupRun, backupCommand, bucketOf, installationOf, reportDamage } from './command.ts';
 import { findFileFaults, findLogFaults, readNamedFiles, refuseFaults } from './findings.ts';
-import { readNote } from './note.ts';
+import { type BackupNote, readNote } from './note.ts';
 import { restoreExternal } from './restore-external.ts';
+import { shortId } from './retention.ts';
 import { restore, type Started } from './restore.ts';
 import { keyOfBackup } from './root-keys.ts';
 import { withBackupFolder } from './source.ts';
 
 interface RestoreArguments {
+  installation?: string;
   despiteDamage?: boolean;
 }
 
@@ -44,8 +46,8 @@ async function restoreFolder(
     reportDamage(say, restored.faults);
     if (restored.leftRoles.length > 0)
       say(`Privileges of roles that this cluster does not have were left out: ${restored.leftRoles.join(', ')}.`);
-    say(`Restored the database and ${settings.dataDir} as of ${note.takenAt}: ${restored.teams} teams.`);
-    return { takenAt: note.takenAt, teams: restored.teams, damage: restored.faults };
+    say(`Restored the database and ${settings.dataDir} as of ${note.takenAt}${ofInstallation(note)}: ${restored.teams} teams.`);
+    return { takenAt: note.takenAt, installation: note.installation, teams: restored.teams, damage: restored.faults };
   } else {
     const damage: string[] = [];
     const onStarted = async (started: Started) => {
@@ -53,10 +55,14 @@ async function restoreFolder(
     };
     const { teams } = await restore(folder, settings.dataDir, { signal, onStarted, bucket: bucketOf(settings) });
     if (!rootKey) say('ROOT_KEY is not set. The restore is not recorded: run atrium verify-log --restored with that key.');
-    say(`Restored ${settings.dataDir} as of ${note.takenAt}: ${teams} teams.`);
-    return { takenAt: note.takenAt, teams, damage };
+    say(`Restored ${settings.dataDir} as of ${note.takenAt}${ofInstallation(note)}: ${teams} teams.`);
+    return { takenAt: note.takenAt, installation: note.installation, teams, damage };
   }
 }
+
+/** Names the installation of a backup. */
+export const ofInstallation = ({ installation }: BackupNote): string =>
+  installation === undefined ? '' : ` of the installation ${shortId(installation)}`;
 
 /** Verifies the embedded database of a backup, and records the restore. Throws StartError. @returns damage that was accepted */
 export async function verifyStarted(

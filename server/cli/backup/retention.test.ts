@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { archiveName, archivesIn, surplusArchives } from './retention.ts';
+import { archiveName, archiveOwner, archivesIn, archivesOf, surplusArchives } from './retention.ts';
 
 const nameOf = (time: string) => archiveName(new Date(time), true);
 const day = 86_400_000;
@@ -17,6 +17,16 @@ test('archives are named by the second and ordered newest first, and other names
     'atrium-2026-13-41T02-30-05Z.tar.zst',
   ];
   expect(archivesIn([nameOf('2026-11-27T02:30:05Z'), ...others, plain])).toEqual([plain, nameOf('2026-11-27T02:30:05Z')]);
+});
+
+test('archives name their installation by the beginning of its id, and those without belong to none', () => {
+  const time = new Date('2026-11-27T02:30:05Z');
+  const [one, other] = ['0191f2ab-3c4d-4e5f-8a9b-000000000001', 'ffffffff-3c4d-4e5f-8a9b-000000000002'];
+  const names = [archiveName(time, true, one), archiveName(time, false, other), archiveName(time, true)];
+  expect(names[0]).toBe('atrium-2026-11-27T02-30-05Z-0191f2ab3c4d.tar.zst.age');
+  expect(names.map(archiveOwner)).toEqual(['0191f2ab3c4d', 'ffffffff3c4d', undefined]);
+  expect(archivesOf(one, names)).toEqual([names[0]]);
+  expect(archivesOf('0191F2AB3C4D', names)).toEqual([names[0]]);
 });
 
 test('the newest archive of each of the last days, weeks and months is kept', () => {

@@ -10,7 +10,7 @@ import { inDraft } from './draft.ts';
 import { readNamedFiles } from './findings.ts';
 import { type BackupNote, keyFingerprint, readNote } from './note.ts';
 import { restoreExternal } from './restore-external.ts';
-import { verifyStarted } from './restore.command.ts';
+import { ofInstallation, verifyStarted } from './restore.command.ts';
 import { restore } from './restore.ts';
 import { keyOfBackup, storedKey } from './root-keys.ts';
 import { withBackupFolder } from './source.ts';
@@ -31,7 +31,7 @@ interface BackupContents {
  * verified. The temporary database is an embedded PostgreSQL, also for backups of external databases. Throws StartError if
  * anything is damaged.
  */
-export const verifyBackup = backupCommand(async (given: BackupRun<unknown>) => {
+export const verifyBackup = backupCommand(async (given: BackupRun<{ installation?: string }>) => {
   const { output, settings } = given;
   const began = performance.now();
   const made = await mkdir(settings.dataDir, { recursive: true, mode: 0o755 });
@@ -43,9 +43,9 @@ export const verifyBackup = backupCommand(async (given: BackupRun<unknown>) => {
       const seconds = Math.round((performance.now() - began) / 100) / 10;
       const { teams, tables, rows, files } = contents;
       output.say(
-        `The backup ${name} of ${note.takenAt} can be restored: ${teams} teams, ${rows} rows in ${Object.keys(tables).length} tables, ${files} files, operation logs unchanged (${seconds} s).`,
+        `The backup ${name} of ${note.takenAt}${ofInstallation(note)} can be restored: ${teams} teams, ${rows} rows in ${Object.keys(tables).length} tables, ${files} files, operation logs unchanged (${seconds} s).`,
       );
-      return { name, takenAt: note.takenAt, seconds, ...contents };
+      return { name, takenAt: note.takenAt, installation: note.installation, seconds, ...contents };
     });
   } finally {
     if (made !== undefined) await rm(made, { recursive: true, force: true });
@@ -56,7 +56,7 @@ async function restoreInto(
   draft: string,
   folder: string,
   note: BackupNote,
-  { settings, signal }: BackupRun<unknown>,
+  { settings, signal }: Pick<BackupRun<unknown>, 'settings' | 'signal'>,
 ): Promise<BackupContents> {
   const rootKey = (await keyOfBackup(note, settings, folder)) ?? (await storedKey(settings));
   if (note.rootKey !== undefined && keyFingerprint(rootKey) !== note.rootKey)

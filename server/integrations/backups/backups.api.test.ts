@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#dev/testing/database.ts';
-import { openDatabase, openOwnerDatabase } from '#server/kernel/database/database.ts';
+import { asPlatform, openDatabase, openOwnerDatabase } from '#server/kernel/database/database.ts';
 import { startJobs } from '#server/kernel/jobs/jobs.ts';
+import { findInstallationId, installationId } from '#server/integrations/monitoring/backups.repository.ts';
 import { readSettings } from '#server/settings.ts';
 import { type RunCommand, scheduleBackups } from './backups.schedule.ts';
 
@@ -17,6 +18,7 @@ afterAll(async () => {
 
 const identity = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`;
 const settings = (more: NodeJS.ProcessEnv) => readSettings({ BACKUP_TO: '/backups', BACKUP_KEY: identity, ...more }).backup;
+const installation = () => asPlatform(owner, findInstallationId);
 const said: unknown[] = [];
 const log = (fields: Record<string, unknown>, message: string) => void said.push([message, fields]);
 const recorded = async () =>
@@ -25,13 +27,15 @@ const recorded = async () =>
   );
 
 test('without a schedule there is no task', () => {
-  expect(scheduleBackups(settings({}), { ownerUrl: url, run: () => Promise.reject(new Error('run')), log }).tasks).toEqual({});
+  expect(
+    scheduleBackups(settings({}), { ownerUrl: url, run: () => Promise.reject(new Error('run')), log, installation }).tasks,
+  ).toEqual({});
 });
 
 test('backups and verifications are in the schedule that all processes share, log their result and record failures', async () => {
   const calls: (readonly string[])[] = [];
   const answers: Record<string, unknown>[] = [
-    { name: 'a.tar.zst.age', megabytes: 3, removed: ['b'] },
+    { name: 'a.tar.zst.age', megabytes: 3, removed: ['b'], others: 1 },
     { name: 'a.tar.zst.age', rows: 9 },
   ];
   const run: RunCommand = (words) => {
@@ -40,7 +44,7 @@ test('backups and verifications are in the schedule that all processes share, lo
     return answer ? Promise.resolve(answer) : Promise.reject(new Error('it is damaged'));
   };
   const schedule = settings({ BACKUP_SCHEDULE: '02:30', BACKUP_VERIFY_SCHEDULE: '0 4 * * 0' });
-  const { tasks } = scheduleBackups(schedule, { ownerUrl: url, run, log });
+  const { tasks } = scheduleBackups(schedule, { ownerUrl: url, run, log, installation });
   const parts = { database, logKey: randomBytes(32) };
   const jobs = await startJobs({
     ...parts,
@@ -59,10 +63,11 @@ test('backups and verifications are in the schedule that all processes share, lo
     .toBe(2);
   await jobs.stop();
   await tasks['backup']?.run(parts);
+  const id = await asPlatform(owner, installationId);
   await tasks['verify']?.run(parts);
-  expect(calls).toEqual([['backup'], ['backup', 'verify']]);
+  expect(calls).toEqual([['backup'], ['backup', 'verify', '--installation', id]]);
   expect(said).toEqual([
-    ['backup made', { backup: { name: 'a.tar.zst.age', megabytes: 3, removed: ['b'] } }],
+    ['backup made', { backup: { name: 'a.tar.zst.age', megabytes: 3, removed: ['b'], others: 1 } }],
     ['backup verified by a restore', { backup: { name: 'a.tar.zst.age', rows: 9 } }],
   ]);
   expect(await recorded()).toEqual(['backup verification succeeded']);

@@ -21,7 +21,13 @@ const queueing = 'fill=12h&max=3';
 /** The periodic tasks that make and verify backups, in one process of the installation. */
 export function scheduleBackups(
   { schedule, verifySchedule }: BackupSettings,
-  parts: { ownerUrl: string; run: RunCommand; log(fields: Record<string, unknown>, message: string): void },
+  parts: {
+    ownerUrl: string;
+    run: RunCommand;
+    log(fields: Record<string, unknown>, message: string): void;
+    /** The id of the installation, whose archives are verified; undefined before its first backup. */
+    installation(): Promise<string | undefined>;
+  },
 ): ScheduledBackups {
   const stopping = new AbortController();
   const run = (words: readonly string[]) => parts.run(words, stopping.signal);
@@ -33,8 +39,8 @@ export function scheduleBackups(
           queueing,
           async run() {
             // The command stores its result for the metrics.
-            const { name, megabytes, removed, damage } = await run(['backup']);
-            parts.log({ backup: { name, megabytes, removed, damage } }, 'backup made');
+            const { name, megabytes, removed, damage, others } = await run(['backup']);
+            parts.log({ backup: { name, megabytes, removed, damage, others } }, 'backup made');
           },
         },
       }),
@@ -43,9 +49,11 @@ export function scheduleBackups(
           cron: verifySchedule,
           queueing,
           async run() {
+            const id = await parts.installation();
+            const words = ['backup', 'verify', ...(id === undefined ? [] : ['--installation', id])];
             const { name, takenAt, seconds, teams, rows, files } = await recordingBackup(
               parts.ownerUrl,
-              () => run(['backup', 'verify']),
+              () => run(words),
               'backup verification',
             );
             parts.log({ backup: { name, takenAt, seconds, teams, rows, files } }, 'backup verified by a restore');
