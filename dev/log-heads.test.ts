@@ -118,6 +118,6 @@ test('a start without the earlier file begins a new one and logs that', async ()
 
 test('a start with another ROOT_KEY reports that in one line', async () => {
   const { code, said } = await output(startServer({ ROOT_KEY: randomBytes(32).toString('base64') }));
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(said).toMatch(/^ROOT_KEY .* is another key than the one this database was sealed under.*\n$/);
 });

@@ -28,6 +28,8 @@ export function environmentReader(environment: NodeJS.ProcessEnv): EnvironmentRe
   };
 }
 
+const bareName = (variable: string) => variable.replace(/_FILE$/, '');
+
 /** One setting of an environment that is not part of the settings of the server. */
 export const readSetting = (environment: NodeJS.ProcessEnv, name: string): string | undefined =>
   environmentReader(environment).text(name);
@@ -71,7 +73,8 @@ function editDistance(from: string, to: string): number {
 
 /**
  * Adds the variables of the file .env in the working directory, if there is one, to the environment of this process and of the
- * programs that it starts. A variable that is set already keeps its value. Throws StartError.
+ * programs that it starts. A variable that is set already keeps its value, and NAME or NAME_FILE replaces the other form in the
+ * file. Throws StartError.
  */
 export function loadEnvironmentFile(): void {
   let text: string;
@@ -81,5 +84,6 @@ export function loadEnvironmentFile(): void {
     if (errorCode(error) === 'ENOENT') return;
     throw new StartError(`The file .env in ${process.cwd()} cannot be read (${errorCode(error) ?? 'failed'}).`);
   }
-  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+  const given = new Set(Object.keys(process.env).map(bareName));
+  for (const [name, value] of Object.entries(parseEnv(text))) if (!given.has(bareName(name))) process.env[name] = value;
 }

@@ -32,6 +32,10 @@ export async function packRelease(release: string, { target, key, level = 6 }: P
   await chmod(join(release, 'bin', 'node'), 0o755);
   for (const path of ['deploy', 'docs', 'decisions', 'changelog', 'CHANGELOG.md', join('bench', 'RESULTS.md')])
     await cp(join(root, path), join(release, path), { recursive: true });
+  for (const path of ['kubernetes/atrium.yaml', 'compose/example.env']) {
+    const file = join(release, 'deploy', path);
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(/\batrium:\d+\.\d+\.\d+/g, `atrium:${version}`));
+  }
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   const archive = join(target, archiveName);

@@ -87,6 +87,9 @@ test('settings are also read from .env, and the environment takes precedence', a
   try {
     expect((await atrium(['staff', 'list'])).output).toMatch(/^DATABASE_POOL must be/);
     expect((await atrium(['staff', 'list'], { DATABASE_POOL: '2' })).output).toMatch(/^LOG_LEVEL must be/);
+    expect((await atrium(['staff', 'list'], { DATABASE_POOL_FILE: '/none' })).output).toMatch(/^DATABASE_POOL_FILE must be/);
+    writeFileSync(join(empty, '.env'), 'DATABASE_POOL_FILE=/none\n');
+    expect((await atrium(['staff', 'list'], { DATABASE_POOL: '1' })).output).toMatch(/^DATABASE_POOL must be/);
   } finally {
     rmSync(join(empty, '.env'));
   }

@@ -264,7 +264,7 @@ function addSecurity(program: Command): void {
   const log = withJson(program.command('verify-log'));
   log
     .description('verify the hash chains of the operation logs against the stored heads')
-    .option('--team <id>', 'only this team')
+    .option('--team <team>', 'only this team, by its code or id')
     .option('--head <"number hash">', 'a head of the team that was stored elsewhere', readHead)
     .option('--heads <file>', 'heads that LOG_HEADS_URL received')
     .option('--restored', 'record first that the database was restored')

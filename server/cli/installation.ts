@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/kernel/database/database.ts';
+import { withOwner } from '#server/kernel/database/owner-client.ts';
 import type { RootKey } from '#server/kernel/database/root-key-check.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { StartError } from '#server/start-error.ts';
@@ -56,10 +57,22 @@ export async function withOwnerUrl<T>(
 /** Whether a data folder contains an embedded database. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
 
+/** Throws StartError for an empty database, for example before a restore. */
+async function requireTables(ownerUrl: string): Promise<void> {
+  const { rowCount } = await withOwner(ownerUrl, (client) =>
+    client.query("SELECT FROM pg_class WHERE oid = to_regclass('teams')"),
+  );
+  if (rowCount) return;
+  throw new StartError(
+    'The database is empty: check DATABASE_URL, restore a backup (atrium restore), or start a new installation (atrium serve, or atrium migrate --create).',
+  );
+}
+
 /** Runs work on the database of the settings in the environment. The server does not have to run. */
 export function withDatabase<T>(work: (installation: OpenInstallation) => Promise<T>): Promise<T> {
   const settings = readSettings(process.env);
   return withOwnerUrl(settings, async (ownerUrl) => {
+    await requireTables(ownerUrl);
     const database = openDatabase(ownerUrl, { max: 2, serverUrl: settings.serverDatabaseUrl });
     try {
       return await work({ settings, ownerUrl, database });

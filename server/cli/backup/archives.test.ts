@@ -98,6 +98,10 @@ test('an archive in a folder is private and complete, old ones are removed, and 
   expect(execFileSync('stat', ['-c', '%a', join(at('archives'), name)], { encoding: 'utf8' }).trim()).toBe('600');
   expect(readdirSync(at('data')).toSorted()).toEqual(['files', 'operation-log-heads.jsonl', 'root-key']);
 
+  expect(await atrium(['staff', 'list'], {}, 'again', at('again'))).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^The database is empty: .*atrium restore/),
+  });
   const without = await atrium(['restore', name], to, 'again', at('again'));
   expect(without).toEqual({ code: 1, said: expect.stringContaining('does not hold the root key') });
   expect(existsSync(at('again'))).toBe(false);

@@ -187,7 +187,7 @@ async function checkServerRole({ serverDatabaseUrl: serverUrl }: Settings, owner
     const code = errorCode(error);
     if (isDiskFull(error)) return failure('The disk of the database is full.', 'Free space on it, or extend it.');
     if (code === '28P01' || code === '28000' || code === '42P01')
-      return warning('The role of requests is not prepared yet.', 'The first start or atrium migrate prepares it.');
+      return warning('The role of requests is not prepared yet.', 'The first start or atrium migrate --create prepares it.');
     const line = (reasonOf(error) ?? errorLine(error)).replace(/\.$/, '');
     return failure(`The role of requests cannot be used: ${line}.`, 'See docs/database.md.');
   } finally {

@@ -84,6 +84,9 @@ export async function checkMail({ smtpUrl, smtpTls }: Settings): Promise<CheckFi
   }
 }
 
+/** Errors of a certificate whose authority is not known. */
+const untrusted = /^(UNABLE_TO_(VERIFY|GET)_|SELF_SIGNED_CERT_|DEPTH_ZERO_SELF_SIGNED_)/;
+
 /**
  * Whether PUBLIC_URL leads to a server of this installation, through a proxy that passes on host and protocol.
  * @param signingKeys the ids of the signing keys of the database
@@ -118,6 +121,9 @@ export async function checkPublicUrl({ publicUrl }: Settings, signingKeys: Reado
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error;
     const reason = reasonOf(cause) ?? errorCode(cause) ?? errorLine(cause);
-    return [failure(`${publicUrl} cannot be reached: ${reason}.`, 'Start the server, and check DNS, proxy and certificate.')];
+    const fix = untrusted.test(errorCode(cause) ?? '')
+      ? 'Let the proxy send its certificate with all intermediate ones; for a private authority set NODE_EXTRA_CA_CERTS to the file of its certificate in the environment of this command.'
+      : 'Start the server, and check DNS, proxy and certificate.';
+    return [failure(`${publicUrl} cannot be reached: ${reason}.`, fix)];
   }
 }

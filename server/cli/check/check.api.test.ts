@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { createServer, request } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -203,6 +205,17 @@ describe('of the public address', () => {
     ]);
     expect(problems(await checkPublicUrl(settingsOf(), new Set(['other'])))).toEqual(['PUBLIC_URL: failure']);
     expect(problems(await checkPublicUrl(settingsOf(), await keys()))).toEqual([]);
+  });
+
+  test('a certificate of an authority that is not known', async () => {
+    const proxy = createSecureServer(selfSigned(), (_, answer) => answer.end());
+    await new Promise<void>((listening) => proxy.listen(0, 'localhost', listening));
+    const { port } = proxy.address() as AddressInfo;
+    const settings = settingsOf({ PUBLIC_URL: `https://localhost:${port}`, TRUST_PROXY: '1' });
+    expect(await checkPublicUrl(settings, await keys())).toEqual([
+      expect.objectContaining({ result: 'failure', fix: expect.stringContaining('NODE_EXTRA_CA_CERTS') as string }),
+    ]);
+    proxy.close();
   });
 
   test('a proxy that changes the host', async () => {

@@ -70,9 +70,20 @@ async function setBack(to: { seq: number; hash: Buffer; sealed_at: Date; mac: Bu
   ]);
 }
 
+test('a team is named by its code or its id', async () => {
+  const { rows } = await owner.query<{ code: string }>('SELECT code FROM teams WHERE id = $1', [team.id]);
+  const answers = await Promise.all([rows[0]?.code ?? '', team.id].map((named) => verifyLog(['--team', named])));
+  for (const { code, said } of answers)
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('Harbour Trading') });
+  expect(await verifyLog(['--team', 'NOBODY'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is no team with the code or id NOBODY.'),
+  });
+}, 90_000);
+
 test('a different ROOT_KEY is reported as such, and a missing one is not created', async () => {
   const other = await verifyLog([], { ROOT_KEY: randomBytes(32).toString('base64') });
-  expect(other).toMatchObject({ code: 1, said: expect.stringMatching(/^ROOT_KEY .* is another key than the one .*\n$/) });
+  expect(other).toMatchObject({ code: 2, said: expect.stringMatching(/^ROOT_KEY .* is another key than the one .*\n$/) });
   const none = await verifyLog([], { ROOT_KEY: '' });
   expect(none).toMatchObject({ code: 1, said: expect.stringMatching(/^There is no root key at .*root-key; set ROOT_KEY.*\n$/) });
   await expect(readFile(join(folder, 'root-key'))).rejects.toThrow('ENOENT');

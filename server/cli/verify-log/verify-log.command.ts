@@ -21,7 +21,7 @@ const reasons = {
 } as const;
 
 export interface LogOptions {
-  /** The id of the only team to verify. */
+  /** Code or id of the only team to verify. */
   team?: string;
   /** A head of that team, stored elsewhere. */
   head?: { seq: number; hash: string };
@@ -66,8 +66,9 @@ export function verifyLog(output: CommandOutput, options: LogOptions) {
     const exported = await readExported(place, facts, findings);
     const former = await asPlatform(database, (db) => retiredKeys(db, 'operation log', logKey));
     const receiverRecords = options.heads === undefined ? [] : await readReceiverFile(options.heads, [logKey, ...former]);
-    const teams = facts.teams.filter(({ id }) => options.team === undefined || id === options.team);
-    if (options.team !== undefined && teams.length === 0) throw new StartError(`There is no team ${options.team}.`);
+    const named = options.team?.trim().toLowerCase();
+    const teams = facts.teams.filter(({ id, code }) => named === undefined || id === named || code.toLowerCase() === named);
+    if (named !== undefined && teams.length === 0) throw new StartError(`There is no team with the code or id ${options.team}.`);
     for (const team of teams) {
       const heads = knownOf(team.id, exported, receiverRecords);
       const known = options.head ? [...heads, { ...options.head, team: team.id, at: '' }] : heads;
@@ -174,6 +175,7 @@ function reportGone(
 
 interface Team {
   id: string;
+  code: string;
   name: string;
 }
 
@@ -192,7 +194,7 @@ async function factsOf(owner: pg.Client): Promise<Facts> {
   const { rows } = await owner.query<Pick<Facts, 'signed' | 'unsigned'>>(
     `SELECT count(mac)::int AS signed, (count(*) - count(mac))::int AS unsigned FROM operation_log_heads`,
   );
-  const teams = await owner.query<Team>('SELECT id, name FROM teams ORDER BY created_at');
+  const teams = await owner.query<Team>('SELECT id, code, name FROM teams ORDER BY created_at');
   const replaced = await owner.query<{ at: Date }>(
     "SELECT retired_at AS at FROM retired_keys WHERE purpose = 'operation log' ORDER BY generation",
   );

@@ -6,6 +6,12 @@ import { opensSigningKey } from '#server/integrations/sign-on/keys.ts';
 import type { Settings } from '#server/settings.ts';
 import { StartError, errorCode } from '#server/start-error.ts';
 
+/** The root key is not that of the database: a wrong setting, with which each further start fails as well. */
+class WrongRootKeyError extends StartError {
+  override readonly name = 'WrongRootKeyError';
+  override readonly exitCode = 2;
+}
+
 type KeySettings = Pick<Settings, 'rootKey' | 'dataDir'>;
 
 /**
@@ -62,7 +68,7 @@ async function find(settings: KeySettings, file: string, client: pg.Client, as: 
     return { key: next, generation };
   }
   if (given)
-    throw new StartError(
+    throw new WrongRootKeyError(
       `ROOT_KEY (or the file root-key) is another key than the one this database was sealed under${isNext ? `, which is in ${nextKeyFileOf(settings.dataDir)}` : ''}. Set that key.`,
     );
   if (as === 'command' || stored || (await hasEncryptedData(client)))
