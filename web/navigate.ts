@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { blockStore, type Navigation } from './client/navigation.ts';
 import { newVersionStore } from './client/new-version.ts';
+import { isSessionOver } from './client/session-end.ts';
 import { undoableNow } from './ui/undo-stack.ts';
 
 /** Adapts the router to the interface that links and screens use. */
@@ -29,7 +30,7 @@ export function navigationOf(router: AnyRouter): Navigation {
     block: (shouldBlock) => {
       const unblock = history.block({
         blockerFn: ({ nextLocation }: { nextLocation: { pathname: string } }) => shouldBlock(nextLocation.pathname),
-        enableBeforeUnload: true,
+        enableBeforeUnload: () => !isSessionOver(),
       });
       blockStore.set(blockStore.get() + 1);
       return () => {

@@ -51,6 +51,10 @@ export const notSent = -1;
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status > 0 && error.status !== 503 && error.message !== '';
 
+/** Whether a call had no answer of the server, so that it is not known whether it took effect. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === unreachable || (error.status > 500 && error.code === 0));
+
 /** Whether the requested record does not exist. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 

@@ -25,22 +25,26 @@ export type ReceivedFile = { name: string; blob: Blob } | { name: string; link: 
 
 /**
  * Sends one call and returns the `data` of the envelope, or a `ReceivedFile`. Rejects with `ApiError`. If the access token ended
- * early, for example because another tab repeated a renewal, the call is sent once more with a new token.
+ * early, for example because another tab repeated a renewal, the call is sent once more with a new token. A write that had no
+ * answer has the same idempotency key when it is sent again.
  */
 export async function send(input: Call): Promise<unknown> {
-  const call = { ...input, idempotencyKey: input.idempotencyKey ?? randomId() };
+  const content = contentOf(input);
+  const call = { ...input, idempotencyKey: input.idempotencyKey ?? unansweredKey(content) ?? randomId() };
   const request = await build(call, await bearer());
   const expiry = AbortSignal.timeout(call.timeout * 1000);
   const signal = call.signal ? AbortSignal.any([call.signal, expiry]) : expiry;
   try {
     const first = await fetch(request, { signal });
     const response = first.status === 401 ? ((await repeat(call, request, signal)) ?? first) : first;
+    if (content) unanswered.delete(content);
     if (response.status > 300) throw await refusal(response, actOf(call));
     if (call.file) return await receive(response);
     const envelope: unknown = await response.json();
     return field(envelope, 'data');
   } catch (error) {
     if (error instanceof ApiError || call.signal?.aborted) throw error;
+    if (content) unanswered.set(content, { key: call.idempotencyKey, at: Date.now() });
     throw new ApiError({ status: unreachable, code: 0, message: '', act: actOf(call) }, error);
   }
 }
@@ -51,6 +55,20 @@ export async function openLasting(url: string, accept: string, signal: AbortSign
   const request = await build(call, await bearer());
   const first = await fetch(request, { signal });
   return first.status === 401 ? ((await repeat(call, request, signal)) ?? first) : first;
+}
+
+/** Keys of writes that had no answer, by their content, for an hour. */
+const unanswered = new Map<string, { key: string; at: number }>();
+const hour = 60 * 60_000;
+
+/** Identifies a write by its content; undefined for a read or a file. */
+const contentOf = ({ method, url, body }: Call): string | undefined =>
+  method === 'GET' || body instanceof FormData ? undefined : JSON.stringify([method, url, currentTeamId(), body]);
+
+/** The key of the same write before, so that it takes effect once. */
+function unansweredKey(content: string | undefined): string | undefined {
+  const last = content === undefined ? undefined : unanswered.get(content);
+  return last && Date.now() - last.at < hour ? last.key : undefined;
 }
 
 async function repeat(call: Call, { headers }: Request, signal: AbortSignal): Promise<Response | undefined> {

@@ -2,6 +2,7 @@ import { provideBearer } from './bearer.ts';
 import { currentLanguage } from './language.ts';
 import { askSilently, endUrl, endVisit, refresh, visitUrl } from './oidc.ts';
 import { takeInvitation } from './invited.ts';
+import { announceEnding, leaveForHome, removeEnded } from './session-end.ts';
 import { createSession } from './session-core.ts';
 
 const home = '/';
@@ -13,7 +14,7 @@ const session = createSession({
   refresh,
   now: () => Date.now(),
   exclusively: (work) => ('locks' in navigator ? navigator.locks.request('atrium.session', work) : work()),
-  onSignedOut: () => location.assign(home),
+  onSignedOut: leaveForHome,
   onOtherAccount: () => location.assign(home),
 });
 const tabs = new BroadcastChannel('atrium.session');
@@ -71,17 +72,23 @@ export async function finishSignIn(url: string): Promise<string> {
 
 /**
  * Ends the session in every tab and leaves for the signed-out page. The tokens are cleared only when this page is left: a call
- * without a token would be answered 401 and lead to the home route, which cancels the sign-out.
+ * without a token would be answered 401 and lead to the home route, which cancels the sign-out. Unsaved input is removed if the
+ * person ends the session.
  */
-export async function signOut(): Promise<void> {
+export async function signOut({ byPerson = true } = {}): Promise<void> {
+  if (byPerson) announceEnding(accountId());
   location.assign(await endUrl(session.current(), currentLanguage()));
 }
 
 /** Notifies the other tabs that the session has ended. For the signed-out page. */
 export function announceSignedOut(): void {
   session.forget();
+  removeEnded();
   notifyTabs('changed');
 }
+
+/** The account that is signed in in this tab. */
+export const accountId = (): string | undefined => session.current()?.sub;
 
 /** Gets a new token now, because the current one has ended, for example after a change of the person's password. */
 export function renewSession(): Promise<void> {

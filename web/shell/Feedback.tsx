@@ -8,6 +8,7 @@ import { newVersionStore } from '#web/client/new-version.ts';
 import { addNotice } from '#web/client/notices.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
 import { providePresenter, type Reaction, type ReactionText } from '#web/client/reactions.ts';
+import { leaveForHome } from '#web/client/session-end.ts';
 import { paths } from '#web/paths.ts';
 import { Toaster } from '#web/ui/Toaster.tsx';
 import { UndoBar } from '#web/ui/UndoBar.tsx';
@@ -39,7 +40,7 @@ export function Feedback() {
   const textOf = (text: ReactionText) => ('phrase' in text ? t(text.phrase) : text.message);
 
   const present = useEffectEvent((reaction: Reaction, error: ApiError) => {
-    if (reaction.kind === 'home') return goHome();
+    if (reaction.kind === 'home') return leaveForHome();
     if (reaction.kind === 'secondFactor') return location.assign(paths.secondFactor);
     const text = textOf(reaction.text);
     if (reaction.kind === 'toast') {
@@ -94,7 +95,7 @@ export function Feedback() {
   );
 }
 
-/** Reloads the home route, where the sign-in check runs first. */
+/** Reloads the home route. */
 function goHome(): void {
   location.assign(paths.home);
 }

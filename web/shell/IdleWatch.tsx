@@ -23,7 +23,7 @@ export function IdleWatch({ minutes }: { minutes: number }) {
 
   const look = useEffectEvent(() => {
     const state = idleState(Date.now() - last.current, minutes);
-    if (state === 'over') inBackground(signOut());
+    if (state === 'over') inBackground(signOut({ byPerson: false }));
     else setLeft(state === 'awake' ? undefined : state);
   });
   function wake(now: number) {

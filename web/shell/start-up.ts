@@ -5,6 +5,7 @@ import { loadHere } from '#web/client/here.ts';
 import { showPreferredLanguage } from '#web/client/language.ts';
 import { showZone } from '#web/client/zone.ts';
 import { react, reactionTo } from '#web/client/reactions.ts';
+import { takePlace } from '#web/client/session-end.ts';
 import { checkSignIn, signIn } from '#web/client/session.ts';
 
 /**
@@ -24,14 +25,15 @@ export type Start =
 let signedIn: Promise<boolean> | undefined;
 let started: Promise<Start> | undefined;
 
-/** The silent check on load, once per page. A person who is not signed in is sent to the sign-in page and returns to `place`. */
+/** The silent check on load, once per page. A person who is not signed in is sent to the sign-in page and returns to `place`, or to the page with unsaved input. */
 export async function requireSignIn(place: string): Promise<boolean> {
   signedIn ??= checkSignIn();
+  const returned = takePlace();
   if (await signedIn) return true;
   // The next person to sign in starts without a view as member.
   setView(null);
   endSupport();
-  await signIn(place);
+  await signIn(returned ?? place);
   return false;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
+import { FieldLinks } from './FieldLinks.tsx';
 import type { FieldLink } from './form-fields.ts';
 import { Row, Text } from './layout.tsx';
 import styles from './SaveBar.module.css';
@@ -43,21 +43,7 @@ export function SaveBar({ changes, busy, submitText, onDiscard, onSave, inForm =
           data-save-bar=""
         >
           <Text tone="quiet" className={styles['changes']}>
-            {t('changes', { count })}{' '}
-            {changes.map(({ key, label, focus }, place) => (
-              <Fragment key={key}>
-                {place > 0 ? ', ' : ''}
-                <a
-                  href={`#${key}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    focus();
-                  }}
-                >
-                  {label}
-                </a>
-              </Fragment>
-            ))}
+            {t('changes', { count })} <FieldLinks links={changes} />
           </Text>
           <Button disabled={busy} onClick={onDiscard}>
             {t('discard')}

@@ -20,21 +20,25 @@ export function SidePanelForm<Values extends object>(props: SidePanelFormProps<V
   const { form, title, submitText, onClose, blocked = false, children } = props;
   const t = useTranslations('common.actions');
   const id = useId();
-  const { rootId, above, guard, busy, formProps } = useFormSession(props);
+  const { rootId, above, guard, busy, formProps, close } = useFormSession(props);
+  function leave() {
+    close();
+    onClose();
+  }
   useSaveKey(busy || blocked ? undefined : () => form.submit());
   return (
     <Drawer
       open
       title={title}
       size={440}
-      onClose={onClose}
+      onClose={leave}
       mask={{ closable: false }}
       afterOpenChange={(open) => {
         if (open) focusFirst(document.getElementById(id));
       }}
       footer={
         <Row justify="end" gap="s">
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={leave}>{t('cancel')}</Button>
           <Button type="primary" htmlType="submit" form={id} loading={busy} disabled={blocked}>
             {submitText}
           </Button>

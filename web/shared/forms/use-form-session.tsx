@@ -1,15 +1,23 @@
 import { Form, type FormInstance, type FormProps } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
+import { isUnanswered } from '#web/client/api-error.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { ErrorSummary, type FormFault } from '#web/ui/ErrorSummary.tsx';
 import type { FieldTexts } from '#web/ui/field-texts.ts';
 import { changedFieldsOf } from '#web/ui/form-changes.ts';
 import { type FieldLink, focusField, linkTo } from '#web/ui/form-fields.ts';
 import { type SubmitOptions, useSubmit } from '#web/ui/use-submit.ts';
+import { RestoredNotice, UnsentNotice } from './FormNotices.tsx';
+import { useDraft } from './use-draft.ts';
 
 export interface FormSessionOptions<Values> extends SubmitOptions<Values> {
   /** What is saved; the values are compared with it. */
   initialValues?: Partial<Values>;
+  /**
+   * The name of the form and of its record, under which its input survives a reload and the end of the session. Absent for
+   * passwords and data of cards, which are never kept.
+   */
+  draft?: string;
   /** A file has been chosen outside the fields, which counts as a change. */
   hasFile?: boolean;
 }
@@ -26,6 +34,8 @@ interface FormSession<Values> {
   /** The question before unsaved input is lost. */
   guard: ReactNode;
   discard: () => void;
+  /** To be called before the form is closed. */
+  close: () => void;
 }
 
 /**
@@ -38,16 +48,25 @@ export function useFormSession<Values extends object>(options: FormSessionOption
   // A summary is drawn anew, and thus focused, after each refused save.
   const [refusal, setRefusal] = useState<{ attempt: number; faults: readonly ShownFault[] }>();
   const [settled, setSettled] = useState(false);
+  const [unsent, setUnsent] = useState(false);
   const { busy, submit } = useSubmit({
     ...options,
     onSaved() {
+      remove();
+      setUnsent(false);
       setSettled(true);
       setRefusal(undefined);
     },
-    onRefused: (faults) => show(faults),
+    onRefused(faults, error) {
+      setUnsent(isUnanswered(error));
+      show(faults);
+    },
   });
-  const changes = useChanges(form, initialValues, rootId);
-  const guard = useUnsavedGuard((changes.length > 0 || hasFile) && !busy && !settled);
+  const watched = Form.useWatch([], form);
+  const changes = watched === undefined ? [] : changesOf(form, initialValues, rootId);
+  const dirty = (changes.length > 0 || hasFile) && !settled;
+  const { restored, remove, close } = useDraft({ form, draft: options.draft, initialValues, dirty, hasFile, watched });
+  const guard = useUnsavedGuard(dirty && !busy, remove);
 
   function show(texts: readonly FieldTexts[]) {
     const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
@@ -62,16 +81,26 @@ export function useFormSession<Values extends object>(options: FormSessionOption
       setRefusal((last) => (faults.length > 0 ? { attempt: (last?.attempt ?? 0) + 1, faults } : undefined));
     }
   }
+  function discard() {
+    form.resetFields();
+    remove();
+    setRefusal(undefined);
+    setUnsent(false);
+  }
   return {
     rootId,
     busy,
     changes,
     guard,
-    above: refusal ? <ErrorSummary key={refusal.attempt} faults={refusal.faults} /> : null,
-    discard() {
-      form.resetFields();
-      setRefusal(undefined);
-    },
+    close,
+    above: (
+      <>
+        {unsent ? <UnsentNotice busy={busy} onRetry={() => form.submit()} /> : null}
+        {restored ? <RestoredNotice restored={restored} rootId={rootId} onDiscard={discard} /> : null}
+        {refusal ? <ErrorSummary key={refusal.attempt} faults={refusal.faults} /> : null}
+      </>
+    ),
+    discard,
     formProps: {
       ...(initialValues ? { initialValues } : {}),
       onValuesChange: () => setSettled(false),
@@ -89,14 +118,12 @@ export function useFormSession<Values extends object>(options: FormSessionOption
 
 type ShownFault = FormFault & Pick<FieldTexts, 'name'>;
 
-/** The changed fields of a form, with their labels as shown. Follows every change of the values, also by the program. */
-function useChanges<Values extends object>(
+/** The changed fields of a form, with their labels as shown. */
+function changesOf<Values extends object>(
   form: FormInstance<Values>,
   initialValues: Partial<Values> | undefined,
   rootId: string,
 ): FieldLink[] {
-  const watched = Form.useWatch([], form);
-  if (watched === undefined) return [];
   const fields = form.getFieldsError().map(({ name }) => name);
   return changedFieldsOf(fields, initialValues, form.getFieldsValue(true)).map((name) => linkTo(rootId, name));
 }

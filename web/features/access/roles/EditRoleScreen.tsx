@@ -94,7 +94,7 @@ function EditRole({ role, holders, onReload }: EditRoleProps) {
       {conflict ? (
         <Alert type="warning" title={t('conflict')} action={<Button onClick={onReload}>{t('reload')}</Button>} />
       ) : null}
-      <RoleForm form={form} initial={initial} fixedType={role.builtIn !== null} submitText={t('save')} onSave={save} />
+      <RoleForm id={id} form={form} initial={initial} fixedType={role.builtIn !== null} submitText={t('save')} onSave={save} />
     </Page>
   );
 }

@@ -37,6 +37,7 @@ export function NewRoleScreen() {
     <Page title={t('newTitle')} purpose={t('newPurpose')}>
       {dialog}
       <RoleForm
+        id="new"
         form={form}
         initial={initial}
         submitText={t('create')}

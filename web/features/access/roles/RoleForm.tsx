@@ -15,6 +15,8 @@ import { grantableQuery, groupsQuery } from './use-roles.ts';
 
 interface RoleFormProps {
   form: FormInstance<RoleValues>;
+  /** The id of the record, or `new`. */
+  id: string;
   initial: RoleValues;
   /** The type of a built-in role cannot be changed. */
   fixedType?: boolean;
@@ -24,12 +26,13 @@ interface RoleFormProps {
 }
 
 /** The form of a role: basics, permissions, scope, holders (specification sections 3 and 5). */
-export function RoleForm({ form, initial, fixedType = false, submitText, onSave, onCancel }: RoleFormProps) {
+export function RoleForm({ form, id, initial, fixedType = false, submitText, onSave, onCancel }: RoleFormProps) {
   const t = useTranslations('roles.form');
   return (
     <LongForm<RoleValues>
       form={form}
       initialValues={initial}
+      draft={`role ${id}`}
       submitText={submitText}
       onSubmit={onSave}
       faultsOf={(error) => fieldErrors(error, formNames)}

@@ -69,7 +69,7 @@ export function EditException({ exception, onReload }: EditExceptionProps) {
       {conflict ? (
         <Alert type="warning" title={t('form.conflict')} action={<Button onClick={onReload}>{t('form.reload')}</Button>} />
       ) : null}
-      <ExceptionForm form={form} initial={initial} submitText={t('form.save')} onSave={save} />
+      <ExceptionForm id={id} form={form} initial={initial} submitText={t('form.save')} onSave={save} />
     </Page>
   );
 }

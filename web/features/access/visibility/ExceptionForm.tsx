@@ -15,6 +15,8 @@ const { name: longestName, parties: most, priority } = visibilityLimits;
 
 interface ExceptionFormProps {
   form: FormInstance<ExceptionValues>;
+  /** The id of the record, or `new`. */
+  id: string;
   initial: ExceptionValues;
   submitText: string;
   onSave: (values: ExceptionValues) => Promise<unknown>;
@@ -22,12 +24,13 @@ interface ExceptionFormProps {
 }
 
 /** The form of an exception: effect, subjects, objects, and priority (specification sections 5 and 6). */
-export function ExceptionForm({ form, initial, submitText, onSave, onCancel }: ExceptionFormProps) {
+export function ExceptionForm({ form, id, initial, submitText, onSave, onCancel }: ExceptionFormProps) {
   const t = useTranslations('visibility.form');
   return (
     <LongForm<ExceptionValues>
       form={form}
       initialValues={initial}
+      draft={`exception ${id}`}
       submitText={submitText}
       onSubmit={onSave}
       faultsOf={(error) => placed(fieldErrors(error))}

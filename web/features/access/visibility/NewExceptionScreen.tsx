@@ -35,7 +35,7 @@ export function NewExceptionScreen() {
   return (
     <Page title={t('form.newTitle')} purpose={t('form.newPurpose')}>
       {dialog}
-      <ExceptionForm form={form} initial={newValues} submitText={t('form.create')} onSave={save} onCancel={leave} />
+      <ExceptionForm id="new" form={form} initial={newValues} submitText={t('form.create')} onSave={save} onCancel={leave} />
     </Page>
   );
 }

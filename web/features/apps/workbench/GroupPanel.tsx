@@ -49,6 +49,7 @@ export function GroupPanel({ settings, group, onClose }: GroupPanelProps) {
       form={form}
       title={group ? t('editTitle', { name: group.name }) : t('add')}
       submitText={group ? common('save') : t('create')}
+      draft={`workbench ${group?.groupId ?? 'new'}`}
       initialValues={group ? { name: group.name, appIds: group.appIds.filter((id) => known.includes(id)) } : { appIds: [] }}
       onSubmit={save}
       faultsOf={fieldErrors}

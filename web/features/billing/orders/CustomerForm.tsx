@@ -20,6 +20,7 @@ export function CustomerForm({ order, onClose }: { order: Order; onClose: () => 
     <SidePanelForm<OrderCustomer>
       form={form}
       title={t('form')}
+      draft={`customer ${order.id}`}
       initialValues={order.customer}
       submitText={t('save')}
       faultsOf={fieldErrors}

@@ -58,6 +58,7 @@ export function DepartmentForm({ department, mode, name: newName, onDone, onClos
         form={form}
         title={editing ? t('editTitle', { name }) : t('newTitle', { parent: name })}
         submitText={editing ? t('save') : t('create')}
+        draft={`department ${mode} ${department.departmentId}`}
         initialValues={editing ? { name, number: number ?? '', headId: head } : { name: newName }}
         onSubmit={save}
         faultsOf={fieldErrors}

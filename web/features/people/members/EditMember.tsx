@@ -71,6 +71,7 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
       <ConflictNotice state={conflict} onReload={reload} />
       <MemberForm
         form={form}
+        id={id}
         initial={initial}
         before={before}
         theirs={theirs}

@@ -12,6 +12,8 @@ import type { FormValues } from './use-member-rules.ts';
 
 interface MemberFormProps {
   form: ReturnType<typeof Form.useForm<FormValues>>[0];
+  /** The id of the member; `new` for a new one, or of whom it is filled in from. */
+  id: string;
   initial: MemberFormValues;
   /** The member as saved; absent for a new one, all of whose dates count as new. */
   before?: MemberFormValues;
@@ -32,6 +34,7 @@ interface MemberFormProps {
 /** The form of a member: basic info and entry info (specification sections 2, 3 and 5). */
 export function MemberForm({
   form,
+  id,
   initial,
   before,
   theirs = {},
@@ -56,6 +59,7 @@ export function MemberForm({
     <LongForm<FormValues>
       form={form}
       initialValues={before ?? initial}
+      draft={`member ${id}`}
       submitText={submitText}
       onSubmit={save}
       faultsOf={(error) => fieldErrors(error, formNames)}

@@ -71,6 +71,7 @@ function NewMember({ initial: initialValues, again }: { initial: MemberFormValue
     >
       <MemberForm
         form={form}
+        id={again ? `again ${again.id}` : 'new'}
         initial={initial}
         submitText={t('add')}
         onSave={save}

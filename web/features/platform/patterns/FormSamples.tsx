@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { DateRange } from '#web/ui/DateRange.tsx';
 import { ErrorSummary } from '#web/ui/ErrorSummary.tsx';
+import { FieldLinks } from '#web/ui/FieldLinks.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
 import { LongForm } from '#web/shared/forms/LongForm.tsx';
@@ -76,7 +77,7 @@ export function FormSamples() {
           <FileDrop rules={sheets} onFile={() => {}} />
         </Grid>
       </Sample>
-      <Sample name="DateRange · PlainMinutePicker · PasswordInput · OrderList · ErrorSummary · SaveBar">
+      <Sample name="DateRange · PlainMinutePicker · PasswordInput · OrderList · ErrorSummary · FieldLinks · SaveBar">
         <Grid min={340} fit gap="xl">
           <Surface>
             <DateRange
@@ -103,6 +104,9 @@ export function FormSamples() {
               link: { key: label, label, focus() {} },
             }))}
           />
+          <p>
+            <FieldLinks links={first.fields.map((label) => ({ key: label, label, focus() {} }))} />
+          </p>
           <SaveBar
             changes={first.fields.map((label) => ({ key: label, label, focus() {} }))}
             busy={false}

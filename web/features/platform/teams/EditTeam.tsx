@@ -74,6 +74,7 @@ export function EditTeam({ team, onSaved, onClose }: EditTeamProps) {
       <LongForm
         form={form}
         initialValues={companyValues(base)}
+        draft="team"
         submitText={common('actions.save')}
         onSubmit={save}
         faultsOf={fieldErrors}

@@ -14,6 +14,8 @@ import { BannerImage } from './BannerImage.tsx';
 
 interface BannerFormProps {
   form: FormInstance<BannerValues>;
+  /** The id of the record, or `new`. */
+  id: string;
   initial: BannerValues;
   submitText: string;
   /** The current picture, and its error. */
@@ -28,7 +30,7 @@ interface BannerFormProps {
 
 /** The form of a banner: picture with preview, link, period and audience. */
 export function BannerForm(props: BannerFormProps) {
-  const { form, initial, submitText, image, imageFault, onImage, onSave, onCancel, hasFile = false } = props;
+  const { form, id, initial, submitText, image, imageFault, onImage, onSave, onCancel, hasFile = false } = props;
   const t = useTranslations('banners.form');
   const rules = useTranslations('rules');
   const { team } = useHere();
@@ -38,6 +40,7 @@ export function BannerForm(props: BannerFormProps) {
     <LongForm<BannerValues>
       form={form}
       initialValues={initial}
+      draft={`banner ${id}`}
       submitText={submitText}
       onSubmit={onSave}
       faultsOf={(error) => fieldErrors(error)}

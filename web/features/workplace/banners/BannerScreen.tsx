@@ -86,7 +86,15 @@ function EditBanner({ banner }: { banner: Banner }) {
   return (
     <Page title={now.name} purpose={t('newPurpose')}>
       <BannerTip flag="bannerContentFlag" />
-      <BannerForm form={form} initial={initial} submitText={common('save')} image={now.imageUrl} onImage={change} onSave={save} />
+      <BannerForm
+        id={id}
+        form={form}
+        initial={initial}
+        submitText={common('save')}
+        image={now.imageUrl}
+        onImage={change}
+        onSave={save}
+      />
     </Page>
   );
 }

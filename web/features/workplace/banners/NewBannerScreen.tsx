@@ -46,6 +46,7 @@ export function NewBannerScreen() {
     <Page title={t('newTitle')} purpose={t('newPurpose')}>
       <BannerTip flag="bannerContentFlag" />
       <BannerForm
+        id="new"
         form={form}
         initial={newValues}
         submitText={t('create')}

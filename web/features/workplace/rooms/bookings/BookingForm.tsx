@@ -150,6 +150,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
         form={form}
         title={booking ? t('editTitle') : t('newTitle')}
         submitText={booking ? t('save') : repeating ? t('checkSeries') : t('book')}
+        draft={`booking ${booking?.bookingId ?? 'new'}`}
         initialValues={initial}
         onSubmit={save}
         faultsOf={faultsOf}

@@ -89,6 +89,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
       form={form}
       title={room ? t('editTitle', { name: room.name }) : t('newTitle')}
       submitText={room ? t('save') : t('create')}
+      draft={`room ${room?.roomId ?? 'new'}`}
       initialValues={initial}
       onSubmit={save}
       faultsOf={fieldErrors}

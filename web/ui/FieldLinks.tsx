@@ -1,0 +1,20 @@
+import { Fragment } from 'react';
+import type { FieldLink } from './form-fields.ts';
+
+/** The names of fields, as links to them. */
+export function FieldLinks({ links }: { links: readonly FieldLink[] }) {
+  return links.map(({ key, label, focus }, place) => (
+    <Fragment key={key}>
+      {place > 0 ? ', ' : ''}
+      <a
+        href={`#${key}`}
+        onClick={(event) => {
+          event.preventDefault();
+          focus();
+        }}
+      >
+        {label}
+      </a>
+    </Fragment>
+  ));
+}
