@@ -7,6 +7,7 @@ const web = join(import.meta.dirname, '..');
 /** Where an arrow to the right opens, expands or leads on. Elsewhere it would promise what a click does not do. */
 const opening: readonly string[] = [
   'features/apps/apps/Screenshots.tsx',
+  'features/billing/subscriptions/subscription-columns.tsx',
   'features/people/insight/OrgList.tsx',
   'features/platform/operation-log/log-columns.tsx',
   'features/platform/teams/InviteScreen.tsx',

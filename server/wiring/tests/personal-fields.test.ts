@@ -57,6 +57,9 @@ const listed: Record<string, string> = {
   ...Object.fromEntries(
     ['read', 'uploadVoucher', 'setPayType', 'setCustomer', 'readOld'].map((name) => [`orders.${name} customer`, 'phone email']),
   ),
+  ...Object.fromEntries(
+    ['read', 'uploadVoucher', 'setPayType', 'setCustomer'].map((name) => [`orders.${name} bill.issuer`, 'phone email']),
+  ),
   'staffAccounts.read issuer.facts': 'email phone',
   'staffBilling.sales items.asked': 'email phone',
   'appRequests.standing': 'mobile',
