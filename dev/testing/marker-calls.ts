@@ -165,6 +165,7 @@ export const markerPosts: Record<string, MarkerCall> = {
   'orders.exportList': { body: {} },
   'resignations.exportList': { body: {} },
   'bookings.freeRooms': { body: { startsAt: '2030-01-01T10:00:00.000Z', endsAt: '2030-01-01T11:00:00.000Z' } },
+  'live.editing': of('member', { params: { kind: 'member' }, body: { since: '2026-01-01T00:00:00.000Z' } }),
   'visibility.previewPeople': { body: { mainRule: 'NONE' } },
   'rooms.hits': of('room', { body: { startsAt: '2026-01-01T00:00:00.000Z', endsAt: null } }),
 };
