@@ -45,7 +45,7 @@ interface FormSession<Values> {
 export function useFormSession<Values extends object>(options: FormSessionOptions<Values>): FormSession<Values> {
   const { form, initialValues, hasFile = false } = options;
   const rootId = useId();
-  // A summary is drawn anew, and thus focused, after each refused save.
+  // A summary is drawn again, and thus focused, after each refused save.
   const [refusal, setRefusal] = useState<{ attempt: number; faults: readonly ShownFault[] }>();
   const [settled, setSettled] = useState(false);
   const [unsent, setUnsent] = useState(false);

@@ -70,6 +70,15 @@ describe('what needs the caller', () => {
     expect(await namesOf(team.hr)).toEqual([]);
   });
 
+  test('does not offer to renew a subscription that is over and not ended yet', async () => {
+    const [over, lastDay] = [await openApp(), await openApp()];
+    const start = inDays(-30);
+    await seedSubscription(app.database, team.id, over, { start, end: inDays(0) });
+    const renew = await seedSubscription(app.database, team.id, lastDay, { start, end: inDays(1) });
+    const { items } = await needsOf(team.owner);
+    expect(items.filter(({ kind }) => kind === 'RENEW').map(({ id }) => id)).toEqual([renew]);
+  });
+
   test('contains payments and renewals for those who can make them, the most urgent first', async () => {
     const [late, soon, ordered, trial] = [await openApp(), await openApp(), await openApp(), await openApp()];
     const start = inDays(-30);

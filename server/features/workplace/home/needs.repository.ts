@@ -88,6 +88,9 @@ const unpaid = ({ teamId, language }: NeedsQuery) => sql`
 /** Condition: an order of the subscription `s` waits, which is a line of its own. */
 const isOrdered = sql<boolean>`EXISTS (SELECT FROM orders o WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open)`;
 
+/** Condition: the subscription `s` is not over. The schedule ends it some time after its last day. */
+const isRunning = (today: string) => sql<boolean>`s.period_end > ${today}::date`;
+
 /** Subscriptions in their grace days, and those that end within 15 days without renewal or cancellation. */
 const subscriptions = ({ teamId, language, timeZone, today, sees }: NeedsQuery) => sql`
   SELECT ${columns({
@@ -101,7 +104,8 @@ const subscriptions = ({ teamId, language, timeZone, today, sees }: NeedsQuery) 
   })}
   FROM subscriptions s JOIN apps a ON a.id = s.app_id
   WHERE s.team_id = ${teamId}::uuid AND s.status = 'ACTIVE' AND (s.grace_until IS NOT NULL
-    OR (NOT s.auto_renew AND s.cancelled_at IS NULL AND s.period_end <= ${today}::date + ${appLimits.warnDays}::int))
+    OR (NOT s.auto_renew AND s.cancelled_at IS NULL AND ${isRunning(today)}
+      AND s.period_end <= ${today}::date + ${appLimits.warnDays}::int))
     ${sees.orders ? sql`AND NOT ${isOrdered}` : sql``}
   ORDER BY coalesce(s.grace_until, s.period_end), s.id LIMIT ${few}`;
 
@@ -109,13 +113,14 @@ const subscriptions = ({ teamId, language, timeZone, today, sees }: NeedsQuery) 
  * Opened apps whose entitlement ends soon or ended recently. Apps with an active subscription are left out if it renews
  * automatically, or is a line of its own.
  */
-const ending = ({ teamId, language, now, sees }: NeedsQuery) => sql`
+const ending = ({ teamId, language, now, today, sees }: NeedsQuery) => sql`
   SELECT ${columns({ kind: 'ENDING', id: sql`a.id`, name: appName(language), at: sql`coalesce(t.paid_until, t.trial_until)` })}
   FROM team_apps t JOIN apps a ON a.id = t.app_id
   WHERE t.team_id = ${teamId}::uuid AND t.availability <> 'STOP' AND NOT a.is_free AND NOT a.is_default
     AND coalesce(t.paid_until, t.trial_until) BETWEEN ${now}::timestamptz - make_interval(days => ${homeLimits.past}::int)
       AND ${now}::timestamptz + make_interval(days => CASE WHEN t.paid_until IS NULL THEN ${appLimits.trialWarnDays}::int ELSE ${appLimits.warnDays}::int END)
     AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.plan_kind = 'MAIN' AND s.status = 'ACTIVE'
+      AND (s.period_end IS NULL OR s.grace_until IS NOT NULL OR ${isRunning(today)})
       ${sees.subscriptions ? sql`` : sql`AND s.auto_renew AND s.cancelled_at IS NULL AND s.grace_until IS NULL`})
   ORDER BY coalesce(t.paid_until, t.trial_until) < ${now}::timestamptz, coalesce(t.paid_until, t.trial_until), a.id LIMIT ${few}`;
 

@@ -17,6 +17,8 @@ export function nextDateOf({ of, trial }: SubscriptionRow, zone: string): NextDa
   const { periodEnd: on, daysLeft, graceUntil, endedAt } = of;
   if (endedAt) return { on: dayOf(endedAt), kind: 'ENDS', last: false, daysLeft: null };
   if (on === null) return undefined;
+  // Over, though the schedule has not ended it yet.
+  if (of.state === 'ENDED') return { on, kind: 'ENDS', last: true, daysLeft: null };
   if (of.state === 'GRACE' && graceUntil) return { on: dayOf(graceUntil), kind: 'ENDS', last: true, daysLeft: null };
   if (of.cancelledAt) return { on, kind: 'ENDS', last: true, daysLeft };
   if (!of.autoRenew || !of.next) return { on, kind: 'EXPIRES', last: true, daysLeft };

@@ -47,6 +47,7 @@ test.each([
   [{ cancelledAt: '2027-01-01T00:00:00.000Z' }, 'before 2027-02-01 ENDS'],
   [{ state: 'GRACE', graceUntil: '2027-02-07T16:00:00.000Z' }, 'before 2027-02-08 ENDS'],
   [{ state: 'ENDED', endedAt: '2027-01-31T16:00:00.000Z' }, '2027-02-01 ENDS'],
+  [{ state: 'ENDED', daysLeft: -12, autoRenew: false }, 'before 2027-02-01 ENDS'],
   [{ periodEnd: null }, undefined],
 ] as const)('the next date of %j in Hong Kong is %s', (over, expected) => {
   const found = nextDateOf(rowOf(over), 'Asia/Hong_Kong');
