@@ -82,8 +82,8 @@ test('density, widths and order of columns are stored, and reset', async ({ page
 
   await page.reload();
   await expect(page.getByRole('button', { name: t('ui.list.compact') })).toHaveAttribute('aria-pressed', 'false');
-  expect((await headers(page)).indexOf(title('mobile'))).toBe(2);
-  expect(await widthOf(title('departments'))).toBe(narrower);
+  await expect.poll(async () => (await headers(page)).indexOf(title('mobile'))).toBe(2);
+  await expect.poll(() => widthOf(title('departments'))).toBe(narrower);
   await page.getByRole('button', { name: t('ui.list.columns') }).click();
   await press(page, t('ui.list.resetColumns'));
   await expect.poll(async () => (await headers(page)).indexOf(title('mobile'))).toBe(5);

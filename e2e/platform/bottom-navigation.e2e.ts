@@ -40,14 +40,17 @@ test.describe('a member on a phone', () => {
     await page.goto(paths.directory);
     const last = page.getByRole('rowheader').last();
     await expect(last).toBeVisible();
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const bottom = await page.locator('main').evaluate((main) => {
-      const inner = [...main.querySelectorAll('*')]
-        .map((each) => each.getBoundingClientRect())
-        .filter(({ height }) => height > 0);
-      return Math.max(...inner.map((box) => box.bottom));
-    });
-    expect(bottom).toBeLessThanOrEqual((await bar(page).boundingBox())?.y ?? 0);
+    const spaceAboveBar = async () => {
+      const bottom = await page.locator('main').evaluate((main) => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const inner = [...main.querySelectorAll('*')]
+          .map((each) => each.getBoundingClientRect())
+          .filter(({ height }) => height > 0);
+        return Math.max(...inner.map((box) => box.bottom));
+      });
+      return ((await bar(page).boundingBox())?.y ?? 0) - bottom;
+    };
+    await expect.poll(spaceAboveBar).toBeGreaterThanOrEqual(0);
     await page.getByRole('searchbox').or(page.getByRole('main').getByRole('textbox')).first().focus();
     await expect(bar(page)).toBeHidden();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
