@@ -25,3 +25,8 @@ export function followRequests(page: Page): () => Promise<void> {
       expect({ open: open.size, started }).toEqual({ open: 0, started: before });
     }).toPass({ intervals: [0, 20, 20, 50] });
 }
+
+/** Leaves a page without live updates: it makes no calls but those of its screens. */
+export async function stopLiveUpdates(page: Page): Promise<void> {
+  await page.route(`**${live.events.path}?*`, (route) => route.abort());
+}

@@ -1,9 +1,8 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { departmentHeadCode, menu } from '#contract/access/permission-facts.ts';
-import { live } from '#contract/platform/live.ts';
 import { paths } from '#web/paths.ts';
 import { t } from '#dev/testing/texts.ts';
-import { followRequests } from '../settled.ts';
+import { followRequests, stopLiveUpdates } from '../settled.ts';
 import { test } from '../signed-in.ts';
 
 /**
@@ -33,8 +32,6 @@ async function openFrame(page: Page): Promise<Refusals> {
   let homes = 0;
   await page.route('**/api/v1/**', async (route) => {
     const path = new URL(route.request().url()).pathname;
-    // No call of a screen: it would be counted before those of the screen are made.
-    if (path === live.events.path) return route.abort();
     const body = frame.get(path);
     if (body !== undefined) return route.fulfill({ body, contentType: 'application/json' });
     if (refuse) {
@@ -45,6 +42,8 @@ async function openFrame(page: Page): Promise<Refusals> {
     frame.set(path, await response.text());
     return route.fulfill({ response });
   });
+  // The stream of events would be counted before the calls of a screen are made.
+  await stopLiveUpdates(page);
   const quiet = followRequests(page);
   await page.goto(paths.contactUs);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
