@@ -37,7 +37,7 @@ const cachedPaths = (page: Page) =>
     return (await Promise.all(stored)).flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** A server that passes requests on to the console and answers with other code for its worker: the browser requests it by itself. */
+/** A server that passes requests on to the console and answers with other code for its worker, which the browser requests outside the routes of Playwright. */
 async function startProxy(target: string): Promise<{ origin: string; serveWorker: (code: string) => void; close: () => void }> {
   let workerCode: string | undefined;
   const server = createServer((request, response) => {

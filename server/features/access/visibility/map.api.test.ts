@@ -22,7 +22,7 @@ const ask = (query: Record<string, string>, person: Person = team.owner) =>
   app.call<VisibilityMap>(person, visibility.map, { query });
 const figures = ({ items }: VisibilityMap) => items.map(({ name, seen, people }) => [name, seen, people]);
 
-test('the map refuses outsiders, two viewers or none, and whoever is outside the scope', async () => {
+test('the map refuses outsiders, two viewers or none, and people outside the scope', async () => {
   const viewerId = seller.memberId;
   expect((await ask({ viewerId }, team.member)).code).toBe(40300);
   expect((await ask({})).status).toBe(422);

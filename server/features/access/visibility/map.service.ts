@@ -21,8 +21,8 @@ import { code } from './visibility.policy.ts';
 
 type Query = z.output<NonNullable<typeof visibility.map.query>>;
 
-/** A viewer who is no member: rules name nobody by this id. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** The id of a viewer who is not a member; no rule names it. */
+const ordinaryViewer = '00000000-0000-0000-0000-000000000000';
 
 /**
  * How many members of each department a viewer sees, among the members in the caller's scope. Throws notFound if the viewer or the
@@ -100,7 +100,7 @@ async function departmentAsViewer(
   if (!department || !inside) throw new AppError('notFound');
   const { mainRule: main, selected } = await readVisibilityRules(db, team.id);
   const rows = (await exceptions.all(db, team.id)).filter(({ enabled }) => enabled);
-  const viewer = { id: nobody, paths: [department.path] };
+  const viewer = { id: ordinaryViewer, paths: [department.path] };
   return {
     id: department.id,
     name: department.name,

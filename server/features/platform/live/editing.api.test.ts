@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('refusals', () => {
-  test('records that the caller may not edit, of other teams, and unknown ones are answered with notFound', async () => {
+  test('records that the caller cannot edit, of other teams, and unknown ones are answered with notFound', async () => {
     const other = await seedTeam(app.database, 'Other Company');
     const calls: [Person, string, string][] = [
       [team.member, 'member', edited],

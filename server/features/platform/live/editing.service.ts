@@ -19,7 +19,7 @@ const codeOf: Record<EditedKind, MenuCode> = {
 
 /**
  * Announces that the caller edits a record, and tells them who else does and who changed it last: only people whom the caller sees
- * are named. Throws memberOnly, and notFound if the caller may not edit the record.
+ * are named. Throws memberOnly, and notFound if the caller cannot edit the record.
  */
 export function announce(
   context: TeamContext,

@@ -30,7 +30,7 @@ async function figureOf<K extends HomeFigure['kind']>(person: Person, kind: K) {
 /** Adds a member with a first day and, for one who has left, a last day. */
 async function add(whose: TestTeam, departmentId: string, joined: string, left?: string): Promise<void> {
   await inTransaction(app.database, { teamId: whose.id }, async (tx) => {
-    const { memberId } = await seedMember(tx, whose.id, { name: 'Somebody', departmentId, email: `${uuidv7()}@example.com` });
+    const { memberId } = await seedMember(tx, whose.id, { name: 'Ann Ordinary', departmentId, email: `${uuidv7()}@example.com` });
     const end = left ? { job_ended_date: left, resigned_at: new Date() } : {};
     const row = tx.updateTable('members').set({ joined_date: joined, ...end });
     await row.where('team_id', '=', whose.id).where('id', '=', memberId).execute();
