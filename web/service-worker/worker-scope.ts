@@ -6,7 +6,7 @@ export interface WorkerScope {
 }
 
 interface WorkerEvents {
-  install: InstallEvent;
+  install: ExtendableEvent;
   activate: ExtendableEvent;
   fetch: FetchEvent;
 }
@@ -15,20 +15,7 @@ interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What answers requests with a condition: the listener of `fetch`, or the network without the worker. */
-interface Route {
-  condition: { requestMode: RequestMode } | { urlPattern: string };
-  source: 'fetch-event' | 'network';
-}
-
-interface InstallEvent extends ExtendableEvent {
-  /** Absent in browsers without static routing. */
-  addRoutes?: (routes: readonly Route[]) => Promise<void>;
-}
-
-export interface FetchEvent extends ExtendableEvent {
+interface FetchEvent extends ExtendableEvent {
   request: Request;
-  /** The answer that the browser requests while the worker starts; undefined if it does not. */
-  preloadResponse: Promise<Response | undefined>;
   respondWith(response: Promise<Response>): void;
 }

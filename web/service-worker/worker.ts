@@ -1,4 +1,4 @@
-import type { FetchEvent, WorkerScope } from './worker-scope.ts';
+import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 /** Identifies the build; set by the bundler. A new build thereby has a new worker. */
@@ -12,30 +12,20 @@ const cacheName = `atrium-offline-${BUILD}`;
  * The service worker. It stores the offline page and nothing else, so no answer of the API and no page with personal data is ever
  * in its cache. Code of the console is cached by the browser, as its files never change.
  */
-self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([storeOfflinePage(), self.skipWaiting()]));
-  // Other requests do not wait for the worker to start.
-  void event.addRoutes?.([
-    { condition: { requestMode: 'navigate' }, source: 'fetch-event' },
-    { condition: { urlPattern: script }, source: 'fetch-event' },
-    { condition: { urlPattern: '/*' }, source: 'network' },
-  ]);
-});
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([storeOfflinePage(), self.skipWaiting()])));
 
-self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([deleteOtherCaches(), self.registration.navigationPreload?.enable()]));
-});
+self.addEventListener('activate', (event) => event.waitUntil(deleteOtherCaches()));
 
 self.addEventListener('fetch', (event) => {
   const { method, mode, destination, url } = event.request;
-  if (method === 'GET' && mode === 'navigate' && destination === 'document') event.respondWith(visit(event));
+  if (method === 'GET' && mode === 'navigate' && destination === 'document') event.respondWith(visit(event.request));
   else if (new URL(url).pathname === script) event.respondWith(stored(script));
 });
 
 /** The answer of the server, else the offline page at the same address. */
-async function visit(event: FetchEvent): Promise<Response> {
+async function visit(request: Request): Promise<Response> {
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await fetch(request);
   } catch {
     return stored(page);
   }
