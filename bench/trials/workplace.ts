@@ -46,6 +46,7 @@ const worksOf = (rooms: RoomIds, billing: BillingIds): readonly (readonly [name:
   ['home', [get(`${manager}/home`)]],
   ['home, figures', [get(`${manager}/home/figures`)]],
   ['home, what needs the caller', [get(`${manager}/home/needs`)]],
+  ['headcount of twelve months', [get(`${manager}/headcount/period?${months()}`)]],
   ['orders', [get(`${pay}/orders`)]],
   ['old orders', [get(`${pay}/orders/old`)]],
   ['order', [get(`${pay}/orders/${billing.order}`)]],
@@ -59,13 +60,21 @@ const worksOf = (rooms: RoomIds, billing: BillingIds): readonly (readonly [name:
   ['search, Chinese and initials', found('陈', '王伟', 'zw', 'lm')],
 ];
 
+function months(): URLSearchParams {
+  const now = new Date();
+  const [from, to] = [-11, 0].map((ago) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ago)).toISOString().slice(0, 7),
+  );
+  return new URLSearchParams({ from: from ?? '', to: to ?? '' });
+}
+
 function usageDays(): URLSearchParams {
   const [from, to] = [-29, 0].map((days) => new Date(Date.now() + days * day).toISOString().slice(0, 10));
   return new URLSearchParams({ from: from ?? '', to: to ?? '' });
 }
 
 /**
- * Measures the first request of each screen of rooms, home and billing: the first of the process, then some by one person, then
+ * Measures the first request of each screen of rooms, home and billing, and of the headcount of a period: the first of the process, then some by one person, then
  * ten connections.
  */
 export const workplaceTrial: Trial = {
