@@ -13,6 +13,7 @@ export function navigationOf(router: AnyRouter): Navigation {
     place: () => history.location,
     entry: () => history.location.state.__TSR_key ?? '',
     subscribe: (listener) => history.subscribe(listener),
+    onDrawn: (listener) => router.subscribe('onRendered', listener),
     push: (to) => (isReloadDue() ? location.assign(to) : history.push(to)),
     replace: (to) => history.replace(to),
     back: () => (hasPrevious() ? history.back() : history.replace('/')),

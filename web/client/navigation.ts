@@ -14,6 +14,8 @@ export interface Navigation {
   /** Identifies the current entry of the browser's history: the same after going back to it. */
   entry(): string;
   subscribe(listener: () => void): () => void;
+  /** Calls `listener` after a screen has been drawn and its scroll position set by the router; what the screen loads may follow. */
+  onDrawn(listener: () => void): () => void;
   push(to: string): void;
   replace(to: string): void;
   back(): void;
