@@ -13,6 +13,22 @@ import { ensureDebianPostgres } from './testing/debian-postgres.ts';
 /** The numbers of passed and failed tests. */
 type Count = { readonly passed: number; readonly failed: number };
 
+/** The part of vitest's JSON report that is read here. */
+type VitestReport = {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly status: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+};
+
 /** What tests use beside the server; those of npm run chaos install the rest. */
 const programs: readonly DebianProgram[] = [
   'age',
@@ -30,6 +46,8 @@ const programs: readonly DebianProgram[] = [
 ];
 const reports = mkdtempSync(join(tmpdir(), 'atrium-reports-'));
 const counts: Count[] = [];
+/** The failed tests of rules, API and processes, repeated at the end: their output is far above that of the journeys. */
+const failures: string[] = [];
 try {
   heading('Browser');
   const missing = ensureChromium();
@@ -61,6 +79,7 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+for (const failure of failures) console.log(`\nFailed: ${failure}`);
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
@@ -76,7 +95,12 @@ async function runVitest(projects: readonly string[], show: 'now' | 'later'): Pr
   const only = projects.map((project) => `--project=${project}`);
   const options = ['run', ...only, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { status, said } = await run('vitest', options, { show });
-  const report = read(file) as { numPassedTests: number; numFailedTests: number } | undefined;
+  const report = read(file) as VitestReport | undefined;
+  for (const { name, message, status: outcome, assertionResults: tests } of report?.testResults ?? []) {
+    const failed = tests.filter((test) => test.status === 'failed');
+    for (const test of failed) failures.push(`${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
+    if (outcome === 'failed' && failed.length === 0) failures.push(`${name}\n${message}`);
+  }
   return { count: countOf(status, report?.numPassedTests, report?.numFailedTests), said };
 }
 
