@@ -20,6 +20,7 @@ const own = onePage(async (page) => {
 });
 
 const label = (name: 'displayName' | 'email' | 'jobTitle' | 'position') => t(`members.fields.${name}`);
+const helpMenu = new RegExp(`^(${t('shell.help')}|${t('shell.helpMenu.fresh')})$`);
 const restored = new RegExp(source('ui.form.restored').split('{')[0] ?? '');
 
 test('what is typed survives a reload, until it is discarded', async () => {
@@ -75,6 +76,49 @@ test('an edit is restored on top of what someone else has saved since', async ()
   await expect(notice).toContainText(`${t('ui.form.changedSince')} ${label('position')}`);
   await expect(notice).toContainText(`${t('ui.form.changedBoth')} ${label('jobTitle')}`);
   await press(notice, t('ui.form.discard'));
+});
+
+test('a resignation keeps its reason over a reload', async () => {
+  const { page, call } = own;
+  const { items } = await call<{ items: { employeeId: string; displayName: string }[] }>(
+    'GET',
+    `${members.list.path}?search=Ada%20Offline`,
+  );
+  await page.goto(paths.resign({ members: items.map(({ employeeId }) => employeeId) }));
+  await press(page, t('resignations.form.act', { name: 'Ada Offline' }));
+  await expect(field(page, t('resignations.form.reason'))).toBeFocused();
+  await field(page, t('resignations.form.reasonText')).fill('Moves abroad');
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Moves abroad');
+  await page.reload();
+  await expect(field(page, t('resignations.form.reasonText'))).toHaveValue('Moves abroad');
+  await press(page.getByRole('status').filter({ hasText: restored }), t('ui.form.discard'));
+});
+
+test('a dialog with input asks before it closes, and sends it once the network is back', async () => {
+  const { page } = own;
+  const dialog = page.getByRole('dialog', { name: t('help.feedback.title') });
+  const text = dialog.getByRole('textbox', { name: t('help.feedback.text') });
+  const open = async () => {
+    await press(page, helpMenu);
+    await page.getByRole('menuitem', { name: t('shell.helpMenu.feedback') }).click();
+    await expect(dialog.getByRole('radio', { checked: true })).toBeFocused();
+  };
+  await page.goto(paths.home);
+  await open();
+  await press(dialog, t('common.actions.cancel'));
+  await expect(dialog).toHaveCount(0);
+  await open();
+  await text.fill('Keep the columns');
+  await press(dialog, t('common.actions.cancel'));
+  await press(page, t('ui.form.stay'));
+  await expect(text).toHaveValue('Keep the columns');
+  await page.context().setOffline(true);
+  await press(dialog, t('help.feedback.submit'));
+  await expect(dialog.getByRole('alert').filter({ hasText: t('ui.form.unsent') })).toBeVisible();
+  await examine(page, 'an unsent dialog');
+  await page.context().setOffline(false);
+  await expect(page.getByText(t('help.feedback.sent'))).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a save after the end of the session leads to the sign-in and back, and works then', async () => {

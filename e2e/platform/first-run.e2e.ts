@@ -31,8 +31,9 @@ test.describe('refusals', () => {
     }
     await press(page, t('firstRun.welcome.start'));
     await press(page, t('firstRun.companyInfo.create'));
-    await expect(page.getByText('This field is required')).toHaveCount(4);
-    await expect(page.getByLabel(t('teams.fields.name'))).toBeFocused();
+    const errors = page.getByRole('alert').filter({ hasText: t('ui.form.faults', { count: 4 }) });
+    await expect(errors.locator('..')).toBeFocused();
+    await expect(errors.getByRole('link')).toHaveCount(4);
   });
 
   test('a member without 070100 is led to /401', async ({ page }) => {

@@ -20,12 +20,12 @@ const most = 20;
 const longest = 100_000;
 
 /**
- * The key of a form's draft: of the account, the team and the record. Undefined if there is no team, and during provider support
- * or a view as member, whose input belongs to someone else.
+ * The key of a form's draft: of the account, the team unless `ofAccount`, and the record. Undefined if there is no account or no
+ * team, and during provider support or a view as member, whose input belongs to someone else.
  */
-export function draftKey(form: string | undefined): string | undefined {
+export function draftKey(form: string | undefined, ofAccount = false): string | undefined {
   const account = accountId();
-  const team = hereNow()?.team.id;
+  const team = ofAccount ? 'account' : hereNow()?.team.id;
   if (!form || !account || !team || supportId() !== null || viewStore.get() !== null) return undefined;
   return `${draftsOf(account)}${team}.${form}`;
 }
@@ -76,9 +76,9 @@ export function writeDraft(key: string, draft: Draft): void {
   }
 }
 
-export function removeDraft(key: string): void {
+export function removeDraft(key: string | undefined): void {
   try {
-    localStorage.removeItem(key);
+    if (key !== undefined) localStorage.removeItem(key);
   } catch {
     // Without storage there is no draft.
   }

@@ -34,13 +34,15 @@ export function UnsentNotice({ busy, onRetry }: { busy: boolean; onRetry: () => 
 
 interface RestoredNoticeProps {
   restored: RestoredInput;
+  /** There is a file, so none was lost or it has been chosen again. */
+  hasFile: boolean;
   /** The element that contains the form. */
   rootId: string;
   onDiscard: () => void;
 }
 
 /** What was typed before a reload or the end of the session is back; what has changed since is named. */
-export function RestoredNotice({ restored, rootId, onDiscard }: RestoredNoticeProps) {
+export function RestoredNotice({ restored, hasFile, rootId, onDiscard }: RestoredNoticeProps) {
   const t = useTranslations('ui.form');
   const format = useFormatter();
   const { at, hadFile } = restored;
@@ -66,7 +68,7 @@ export function RestoredNotice({ restored, rootId, onDiscard }: RestoredNoticePr
               {t('changedBoth')} <FieldLinks links={both} />
             </span>
           ) : null}
-          {hadFile ? <span>{t('fileLost')}</span> : null}
+          {hadFile && !hasFile ? <span>{t('fileLost')}</span> : null}
         </Stack>
       }
       action={

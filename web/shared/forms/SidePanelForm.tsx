@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Row, Stack } from '#web/ui/layout.tsx';
 import { useSaveKey } from '#web/ui/use-save-key.ts';
+import { focusFirst } from './focus-first.ts';
 import { type FormSessionOptions, useFormSession } from './use-form-session.tsx';
 
 interface SidePanelFormProps<Values> extends FormSessionOptions<Values> {
@@ -21,10 +22,7 @@ export function SidePanelForm<Values extends object>(props: SidePanelFormProps<V
   const t = useTranslations('common.actions');
   const id = useId();
   const { rootId, above, guard, busy, formProps, close } = useFormSession(props);
-  function leave() {
-    close();
-    onClose();
-  }
+  const leave = () => close(onClose);
   useSaveKey(busy || blocked ? undefined : () => form.submit());
   return (
     <Drawer
@@ -54,10 +52,4 @@ export function SidePanelForm<Values extends object>(props: SidePanelFormProps<V
       </Stack>
     </Drawer>
   );
-}
-
-/** The panel takes the focus when it opens. If no field has taken it from there, the first field is focused. */
-function focusFirst(fields: HTMLElement | null): void {
-  if (!fields || fields.contains(document.activeElement)) return;
-  fields.querySelector<HTMLElement>('input:not([type="file"], :disabled), textarea:not(:disabled)')?.focus();
 }

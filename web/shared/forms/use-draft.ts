@@ -8,6 +8,9 @@ interface DraftOptions<Values> {
   form: FormInstance<Values>;
   /** The name of the form and of its record, unique in the team; without it nothing is kept. */
   draft: string | undefined;
+  ofAccount?: boolean;
+  /** Leaving the form keeps the draft. */
+  isStep?: boolean;
   initialValues: Partial<Values> | undefined;
   /** Whether there is something to keep. */
   dirty: boolean;
@@ -35,7 +38,7 @@ const pause = 300;
  */
 export function useDraft<Values extends object>(options: DraftOptions<Values>) {
   const { form, dirty, draft, watched } = options;
-  const [key] = useState(() => draftKey(draft));
+  const [key] = useState(() => draftKey(draft, options.ofAccount));
   const [isOwn, setOwn] = useState(false);
   const [restored, setRestored] = useState<RestoredInput>();
   const keep = useEffectEvent((): boolean => {
@@ -70,9 +73,10 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
     return () => {
       unregister();
       removeEventListener('pagehide', store);
-      if (closing.current && key !== undefined) removeDraft(key);
+      if (options.isStep) keep();
+      else if (closing.current && key !== undefined) removeDraft(key);
     };
-  }, [key]);
+  }, [key, options.isStep]);
   return {
     restored,
     /** The input has been saved or discarded. */

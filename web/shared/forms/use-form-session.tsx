@@ -18,11 +18,15 @@ export interface FormSessionOptions<Values> extends SubmitOptions<Values> {
    * passwords and data of cards, which are never kept.
    */
   draft?: string;
+  /** The draft belongs to the account in all its teams: for forms outside a team. */
+  ofAccount?: boolean;
   /** A file has been chosen outside the fields, which counts as a change. */
   hasFile?: boolean;
+  /** A step to which the person can return: leaving it does not ask, and keeps the draft. */
+  isStep?: boolean;
 }
 
-interface FormSession<Values> {
+export interface FormSession<Values> {
   /** The id of the element that contains the form and its summary. */
   rootId: string;
   formProps: Pick<FormProps<Values>, 'initialValues' | 'onFieldsChange' | 'onValuesChange' | 'onFinish' | 'onFinishFailed'>;
@@ -34,8 +38,8 @@ interface FormSession<Values> {
   /** The question before unsaved input is lost. */
   guard: ReactNode;
   discard: () => void;
-  /** To be called before the form is closed. */
-  close: () => void;
+  /** Closes the form by `onClose`; with unsaved input only after the person has agreed to lose it. */
+  close: (onClose: () => void) => void;
 }
 
 /**
@@ -43,7 +47,7 @@ interface FormSession<Values> {
  * summary of all errors, or the focus on the only field that has one.
  */
 export function useFormSession<Values extends object>(options: FormSessionOptions<Values>): FormSession<Values> {
-  const { form, initialValues, hasFile = false } = options;
+  const { form, initialValues, hasFile = false, isStep = false } = options;
   const rootId = useId();
   // A summary is drawn again, and thus focused, after each refused save.
   const [refusal, setRefusal] = useState<{ attempt: number; faults: readonly ShownFault[] }>();
@@ -65,8 +69,8 @@ export function useFormSession<Values extends object>(options: FormSessionOption
   const watched = Form.useWatch([], form);
   const changes = watched === undefined ? [] : changesOf(form, initialValues, rootId);
   const dirty = (changes.length > 0 || hasFile) && !settled;
-  const { restored, remove, close } = useDraft({ form, draft: options.draft, initialValues, dirty, hasFile, watched });
-  const guard = useUnsavedGuard(dirty && !busy, remove);
+  const { restored, remove, close } = useDraft({ ...options, draft: options.draft, initialValues, dirty, hasFile, watched });
+  const { guard, leave } = useUnsavedGuard(dirty && !busy && !isStep, remove);
 
   function show(texts: readonly FieldTexts[]) {
     const known = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
@@ -92,11 +96,16 @@ export function useFormSession<Values extends object>(options: FormSessionOption
     busy,
     changes,
     guard,
-    close,
+    close(onClose) {
+      leave(() => {
+        close();
+        onClose();
+      });
+    },
     above: (
       <>
         {unsent ? <UnsentNotice busy={busy} onRetry={() => form.submit()} /> : null}
-        {restored ? <RestoredNotice restored={restored} rootId={rootId} onDiscard={discard} /> : null}
+        {restored ? <RestoredNotice restored={restored} hasFile={hasFile} rootId={rootId} onDiscard={discard} /> : null}
         {refusal ? <ErrorSummary key={refusal.attempt} faults={refusal.faults} /> : null}
       </>
     ),

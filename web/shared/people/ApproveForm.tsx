@@ -52,6 +52,7 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
       form={form}
       title={t('approveName', { name: request.displayName })}
       submitText={t('approve')}
+      draft={`approve ${request.id}`}
       initialValues={begin}
       onSubmit={approve}
       faultsOf={(error) => fieldErrors(error, { leaderId: 'leader' })}

@@ -39,6 +39,7 @@ export function CorrectAddress({ invitation: { invitationId, recipient, displayN
       form={form}
       title={t('title')}
       submitText={t('submit')}
+      draft={`address ${invitationId}`}
       initialValues={{ email: recipient }}
       onSubmit={send}
       faultsOf={(fault) => fieldErrors(fault)}

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { invitationLimits } from '#contract/people/invitation-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
+import { PageForm } from '#web/shared/forms/PageForm.tsx';
 import { Note, Row, Stack, Text } from '#web/ui/layout.tsx';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import { AddressChips, isEmail } from './AddressChips.tsx';
 import type { SentInvitation } from './invitation-query.ts';
 import { InviteResults } from './InviteResults.tsx';
@@ -21,7 +21,6 @@ export function EmailInvite({ left, to = '' }: { left: number; to?: string }) {
   const [form] = Form.useForm<Values>();
   const queries = useQueryClient();
   const [results, setResults] = useState<readonly SentInvitation[]>();
-  const { busy, submit } = useSubmit<Values>({ form, onSubmit: send, faultsOf: fieldErrors });
   const count = Form.useWatch('emails', form)?.length ?? 0;
   async function send({ emails = [] }: Values) {
     const { items } = await api.invitations.batchEmail({ body: { emails } });
@@ -37,27 +36,32 @@ export function EmailInvite({ left, to = '' }: { left: number; to?: string }) {
   return (
     <Stack gap="l" shrink>
       <Note>{t('text', { days: invitationLimits.days, max: invitationLimits.perCall })}</Note>
-      <Form<Values>
+      <PageForm<Values>
         form={form}
-        layout="vertical"
+        draft="invite email"
         initialValues={{ emails: to ? [to] : [] }}
-        onFinish={(values) => void submit(values)}
+        onSubmit={send}
+        faultsOf={fieldErrors}
       >
-        <Form.Item
-          name="emails"
-          label={t('label')}
-          extra={t('hint')}
-          rules={[{ type: 'array', max: invitationLimits.perCall, message: t('tooMany', { max: invitationLimits.perCall }) }]}
-        >
-          <AddressChips placeholder={t('placeholder')} isWhole={isEmail} />
-        </Form.Item>
-        <Row gap="s" align="center" shrink>
-          <Button type="primary" htmlType="submit" loading={busy} disabled={count === 0 || left === 0}>
-            {t('send', { count })}
-          </Button>
-          <Text tone="quiet">{t('left', { count: left })}</Text>
-        </Row>
-      </Form>
+        {({ busy }) => (
+          <>
+            <Form.Item
+              name="emails"
+              label={t('label')}
+              extra={t('hint')}
+              rules={[{ type: 'array', max: invitationLimits.perCall, message: t('tooMany', { max: invitationLimits.perCall }) }]}
+            >
+              <AddressChips placeholder={t('placeholder')} isWhole={isEmail} />
+            </Form.Item>
+            <Row gap="s" align="center" shrink>
+              <Button type="primary" htmlType="submit" loading={busy} disabled={count === 0 || left === 0}>
+                {t('send', { count })}
+              </Button>
+              <Text tone="quiet">{t('left', { count: left })}</Text>
+            </Row>
+          </>
+        )}
+      </PageForm>
       {results ? <InviteResults items={results} /> : null}
     </Stack>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { invitationLimits } from '#contract/people/invitation-facts.ts';
 import { api } from '#web/client/api.ts';
+import { useHeldScreen } from '#web/client/live/use-held-screen.ts';
 import type { SentInvitation } from './invitation-query.ts';
 import { InviteResults } from './InviteResults.tsx';
 
@@ -42,6 +43,7 @@ export function InvitePeopleDialog({ act, count, members, onClose }: InvitePeopl
     }
   }
   // The list is refreshed only on closing, because it may then no longer contain the row of this dialog.
+  useHeldScreen(busy || results !== undefined);
   function close() {
     onClose();
     if (results) void queries.invalidateQueries({ queryKey: ['members'] });

@@ -5,10 +5,10 @@ import { requestLimits } from '#contract/request-facts.ts';
 import type { DecisionResults } from '#contract/requests.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
+import { DialogForm } from '#web/shared/forms/DialogForm.tsx';
 import { List } from '#web/ui/layout.tsx';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { toast } from '#web/ui/toasts.ts';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import { type DecisionPhrases, RejectionReason } from './RejectForm.tsx';
 import styles from './Requests.module.css';
 
@@ -96,6 +96,7 @@ export function BulkDecisions<Values extends object>(props: BulkDecisionsProps<V
           title={titles[act]}
           okText={brief ? t('reject') : titles[act]}
           danger={act === 'reject'}
+          draft={`${phrases} ${act}`}
           onSubmit={(values) => decide(act, values)}
           onClose={() => setAct(undefined)}
         >
@@ -122,29 +123,13 @@ interface DecisionDialogProps<Values> {
   title: string;
   okText: string;
   danger: boolean;
+  draft: string;
   onSubmit: (values: Values) => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 }
 
-function DecisionDialog<Values extends object>(props: DecisionDialogProps<Values>) {
-  const { title, okText, danger, onSubmit, onClose, children } = props;
-  const common = useTranslations('common');
+function DecisionDialog<Values extends object>({ okText, ...props }: DecisionDialogProps<Values>) {
   const [form] = Form.useForm<Values>();
-  const { busy, submit } = useSubmit({ form, onSubmit, faultsOf: fieldErrors });
-  return (
-    <Modal
-      open
-      title={title}
-      okText={okText}
-      okButtonProps={{ danger, loading: busy }}
-      cancelText={common('actions.cancel')}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
-        {children}
-      </Form>
-    </Modal>
-  );
+  return <DialogForm<Values> {...props} form={form} submitText={okText} faultsOf={fieldErrors} />;
 }

@@ -11,6 +11,8 @@ export type DecisionPhrases = 'joining.decide' | 'appRequests.requests';
 
 interface RejectFormProps {
   phrases: DecisionPhrases;
+  /** The id of the request. */
+  id: string;
   /** The person who made the request. */
   name: string;
   reject: (reason: string) => Promise<unknown>;
@@ -20,7 +22,7 @@ interface RejectFormProps {
 }
 
 /** Rejects one request with a reason, which is sent to the person who made it. */
-export function RejectForm({ phrases, name, reject, refresh, onClose }: RejectFormProps) {
+export function RejectForm({ phrases, id, name, reject, refresh, onClose }: RejectFormProps) {
   const t = useTranslations(phrases);
   const [form] = Form.useForm<{ reason: string }>();
   async function send({ reason }: { reason: string }) {
@@ -37,6 +39,7 @@ export function RejectForm({ phrases, name, reject, refresh, onClose }: RejectFo
       form={form}
       title={t('rejectName', { name })}
       submitText={t('reject')}
+      draft={`reject ${id}`}
       onSubmit={send}
       faultsOf={fieldErrors}
       onClose={onClose}

@@ -54,6 +54,7 @@ export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersPr
         form={form}
         title={t('addTitle', { name })}
         submitText={t('check')}
+        draft={`holders ${id}`}
         onSubmit={check}
         faultsOf={(error) => fieldErrors(error, { employeeIds: 'people' })}
         onClose={onClose}

@@ -28,6 +28,7 @@ export function CopyRole({ role, onClose }: { role: Role; onClose: () => void })
       form={form}
       title={t('title', { name: role.name })}
       submitText={t('action')}
+      draft={`copy ${role.roleId}`}
       initialValues={{ name: t('suggestion', { name: role.name }).slice(0, roleLimits.name) }}
       onSubmit={copy}
       faultsOf={fieldErrors}

@@ -35,6 +35,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
       form={form}
       title={group ? t('renameTitle', { name: group.name }) : t('add')}
       submitText={group ? common('save') : t('create')}
+      draft={`role group ${group?.groupId ?? 'new'}`}
       initialValues={group ? { name: group.name } : {}}
       onSubmit={save}
       faultsOf={fieldErrors}

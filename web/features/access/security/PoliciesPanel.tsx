@@ -58,6 +58,7 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
       title={t('title')}
       initialValues={initial}
       submitText={t('save')}
+      draft="policies"
       onSubmit={save}
       faultsOf={fieldErrors}
       onClose={onClose}

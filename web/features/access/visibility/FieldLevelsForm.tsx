@@ -33,7 +33,7 @@ export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { ru
   const { dialog, ask } = usePreview();
   const refresh = useRefreshVisibility();
   const changed = changedFields(saved, levels);
-  const guard = useUnsavedGuard(changed.length > 0 && !busy);
+  const { guard } = useUnsavedGuard(changed.length > 0 && !busy);
   async function save() {
     const chosen = Object.fromEntries(changed.map((each) => [each, levels[each]]));
     await ask({

@@ -33,7 +33,7 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
   const [values, setValues] = useState<MainRuleValues>({ ...saved, ...(can.edit && preselected && { rule: preselected }) });
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
-  const guard = useUnsavedGuard(!sameRule(values, saved) && !busy);
+  const { guard } = useUnsavedGuard(!sameRule(values, saved) && !busy);
   const { dialog, ask } = usePreview();
   const refresh = useRefreshVisibility();
   const here = useMeaning(values);

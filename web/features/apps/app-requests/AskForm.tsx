@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { requestLimits } from '#contract/request-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
+import { PageForm } from '#web/shared/forms/PageForm.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import { refreshAccessStatus } from './use-access-status.ts';
 
 /** The form for requesting an app, with a reason for the people who decide. */
@@ -22,23 +22,26 @@ export function AskForm({ appId, onClose }: { appId: string; onClose: () => void
       await refreshAccessStatus();
     }
   }
-  const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });
   return (
-    <Form<{ reason: string }> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
-      <Form.Item
-        name="reason"
-        label={t('reason')}
-        extra={t('hint')}
-        rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
-      >
-        <Input.TextArea autoFocus rows={3} maxLength={requestLimits.reason} showCount />
-      </Form.Item>
-      <Row gap="s" wrap>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {t('send')}
-        </Button>
-        <Button onClick={onClose}>{common('actions.cancel')}</Button>
-      </Row>
-    </Form>
+    <PageForm<{ reason: string }> form={form} draft={`ask ${appId}`} onSubmit={send} faultsOf={fieldErrors}>
+      {({ busy, close }) => (
+        <>
+          <Form.Item
+            name="reason"
+            label={t('reason')}
+            extra={t('hint')}
+            rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
+          >
+            <Input.TextArea autoFocus rows={3} maxLength={requestLimits.reason} showCount />
+          </Form.Item>
+          <Row gap="s" wrap>
+            <Button type="primary" htmlType="submit" loading={busy}>
+              {t('send')}
+            </Button>
+            <Button onClick={() => close(onClose)}>{common('actions.cancel')}</Button>
+          </Row>
+        </>
+      )}
+    </PageForm>
   );
 }

@@ -23,6 +23,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
     return (
       <RejectForm
         phrases="appRequests.requests"
+        id={id}
         name={data.employee.displayName}
         reject={(reason) => api.appRequests.reject({ params: { id }, body: { reason } })}
         refresh={refreshAfterDecision}

@@ -41,6 +41,7 @@ export function CreateToken({ onMade, onClose }: { onMade: (made: MadeToken) => 
       form={form}
       title={t('create.title')}
       submitText={t('create.submit')}
+      draft="token new"
       initialValues={{ name: '', permissions: [], scope: 'ALL', days: tokenLimits.usualDays }}
       onSubmit={save}
       faultsOf={fieldErrors}

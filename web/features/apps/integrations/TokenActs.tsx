@@ -37,6 +37,7 @@ export function RenameToken({ token: { tokenId, name, version }, onClose }: ActP
       form={form}
       title={t('renameToken.title', { name })}
       submitText={common('save')}
+      draft={`token ${tokenId}`}
       initialValues={{ name }}
       onSubmit={save}
       faultsOf={fieldErrors}

@@ -1,8 +1,9 @@
-import { Form, Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Form, Input } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
 import { billingLimits } from '#contract/billing/order-states.ts';
 import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
+import { DialogForm } from '#web/shared/forms/DialogForm.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { toast } from '#web/ui/toasts.ts';
@@ -53,34 +54,26 @@ export function RefundDialog({ order, onClose }: DialogProps) {
   const rules = useTranslations('rules');
   const refresh = useRefreshOrders();
   const [form] = Form.useForm<{ reason: string }>();
-  const [busy, setBusy] = useState(false);
   async function send({ reason }: { reason: string }) {
-    setBusy(true);
-    try {
-      await api.orders.askRefund({ params: { id: order.id }, body: { reason } });
-      onClose();
-      toast('success', t('sent'));
-      await refresh();
-    } catch {
-      setBusy(false);
-    }
+    await api.orders.askRefund({ params: { id: order.id }, body: { reason } });
+    onClose();
+    toast('success', t('sent'));
+    await refresh();
   }
   return (
-    <Modal
-      open
+    <DialogForm<{ reason: string }>
+      form={form}
       title={t('title', { number: order.number })}
-      okText={t('send')}
-      okButtonProps={{ loading: busy }}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      submitText={t('send')}
+      draft={`refund ${order.id}`}
+      before={t('text')}
+      onSubmit={send}
+      faultsOf={fieldErrors}
+      onClose={onClose}
     >
-      <p>{t('text')}</p>
-      <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
-        <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
-          <Input.TextArea rows={4} maxLength={billingLimits.reason} showCount />
-        </Form.Item>
-      </Form>
-    </Modal>
+      <Form.Item name="reason" label={t('reason')} rules={[{ required: true, whitespace: true, message: rules('required') }]}>
+        <Input.TextArea rows={4} maxLength={billingLimits.reason} showCount />
+      </Form.Item>
+    </DialogForm>
   );
 }

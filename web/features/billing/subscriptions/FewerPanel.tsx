@@ -28,6 +28,7 @@ export function FewerPanel({ of, proposed, name, onClose, onDone }: FewerPanelPr
       form={form}
       title={t('title', { name })}
       submitText={t('save')}
+      draft={`fewer ${of.id}`}
       initialValues={{ quantity: proposed ?? most }}
       faultsOf={fieldErrors}
       onClose={onClose}

@@ -108,6 +108,7 @@ function HeadForm({ department, onClose }: { department: HealthDepartment; onClo
       form={form}
       title={t('headOf', { name })}
       submitText={t('save')}
+      draft={`head ${departmentId}`}
       onSubmit={save}
       faultsOf={fieldErrors}
       onClose={onClose}

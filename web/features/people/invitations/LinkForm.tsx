@@ -55,6 +55,7 @@ export function LinkForm({ invitation, link, onDone, onClose }: LinkFormProps) {
       form={form}
       title={link ? t('editTitle', { name: link.name }) : t('newTitle')}
       submitText={link ? t('save') : t('create')}
+      draft={`link ${link?.linkId ?? 'new'}`}
       initialValues={link ? valuesOf(link) : { validity: defaultValidity }}
       onSubmit={save}
       faultsOf={fieldErrors}

@@ -10,10 +10,10 @@ import { currentLanguage } from '#web/client/language.ts';
 import { AddressChips, isNumber } from '#web/shared/people/AddressChips.tsx';
 import type { TeamInvitation, SentInvitation } from '#web/shared/people/invitation-query.ts';
 import { InviteResults } from '#web/shared/people/InviteResults.tsx';
+import { PageForm } from '#web/shared/forms/PageForm.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Note, Stack, Text } from '#web/ui/layout.tsx';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Invitations.module.css';
 
 /** A text to send by any messenger, and text messages from here if the installation can send them; `to` is filled in. */
@@ -81,7 +81,6 @@ function SendTexts({ language, left, to }: { language: Language; left: number; t
   const [form] = Form.useForm<Values>();
   const queries = useQueryClient();
   const [results, setResults] = useState<readonly SentInvitation[]>();
-  const { busy, submit } = useSubmit<Values>({ form, onSubmit: send, faultsOf: fieldErrors });
   const count = Form.useWatch('mobiles', form)?.length ?? 0;
   const limits = useTranslations('invitations.email');
   async function send({ mobiles = [] }: Values) {
@@ -95,25 +94,30 @@ function SendTexts({ language, left, to }: { language: Language; left: number; t
   return (
     <Stack gap="xl" shrink>
       <Note>{t('sendText')}</Note>
-      <Form<Values>
+      <PageForm<Values>
         form={form}
-        layout="vertical"
+        draft="invite mobile"
         initialValues={{ mobiles: to ? [to] : [] }}
-        onFinish={(values) => void submit(values)}
+        onSubmit={send}
+        faultsOf={fieldErrors}
       >
-        <Form.Item
-          name="mobiles"
-          label={t('numbers')}
-          rules={[
-            { type: 'array', max: invitationLimits.perCall, message: limits('tooMany', { max: invitationLimits.perCall }) },
-          ]}
-        >
-          <AddressChips placeholder={t('placeholder')} isWhole={isNumber} spaces />
-        </Form.Item>
-        <Button htmlType="submit" loading={busy} disabled={count === 0 || left === 0}>
-          {t('send', { count })}
-        </Button>
-      </Form>
+        {({ busy }) => (
+          <>
+            <Form.Item
+              name="mobiles"
+              label={t('numbers')}
+              rules={[
+                { type: 'array', max: invitationLimits.perCall, message: limits('tooMany', { max: invitationLimits.perCall }) },
+              ]}
+            >
+              <AddressChips placeholder={t('placeholder')} isWhole={isNumber} spaces />
+            </Form.Item>
+            <Button htmlType="submit" loading={busy} disabled={count === 0 || left === 0}>
+              {t('send', { count })}
+            </Button>
+          </>
+        )}
+      </PageForm>
       {results ? <InviteResults items={results} /> : null}
     </Stack>
   );

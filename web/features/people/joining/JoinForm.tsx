@@ -11,9 +11,9 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { queries } from '#web/client/queries.ts';
 import { paths } from '#web/paths.ts';
 import { MobilePrefixSelect } from '#web/shared/platform/MobilePrefixSelect.tsx';
+import { PageForm } from '#web/shared/forms/PageForm.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import { useList } from '#web/ui/use-list.ts';
 import styles from './Joining.module.css';
 
@@ -62,6 +62,7 @@ function Fields({
   begin,
   given,
   primary,
+  team,
 }: {
   begin: NonNullable<Landing['form']>;
   given: Given;
@@ -78,47 +79,51 @@ function Fields({
     toast('success', t('sent'));
     await queries.invalidateQueries({ queryKey: ['joining'] });
   }
-  const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });
   return (
     <>
       <Note>{t('text')}</Note>
-      <Form<Values>
+      <PageForm<Values>
         form={form}
-        layout="vertical"
-        className={styles['form'] ?? ''}
+        className={styles['form']}
+        draft={`join ${team}`}
+        ofAccount
         initialValues={{ ...begin, email: begin.email ?? '', mobileNumber: begin.mobileNumber ?? '', reason: '' }}
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        onFinish={(values) => void submit(values)}
+        onSubmit={send}
+        faultsOf={fieldErrors}
       >
-        <Form.Item<Values> name="displayName" label={t('name')} rules={needed}>
-          <Input maxLength={joiningLimits.name} autoComplete="name" />
-        </Form.Item>
-        <Form.Item<Values> name="email" label={t('email')} extra={t('contactHint')}>
-          <Input inputMode="email" maxLength={254} autoComplete="email" />
-        </Form.Item>
-        <Form.Item label={t('mobile')} htmlFor="mobileNumber">
-          <Row gap="s">
-            <Form.Item<Values> name="mobilePrefix" noStyle>
-              <MobilePrefixSelect aria-label={t('prefix')} allowClear />
+        {({ busy }) => (
+          <>
+            <Form.Item<Values> name="displayName" label={t('name')} rules={needed}>
+              <Input maxLength={joiningLimits.name} autoComplete="name" />
             </Form.Item>
-            <Form.Item<Values> name="mobileNumber" noStyle>
-              <Input type="tel" maxLength={20} autoComplete="tel-national" />
+            <Form.Item<Values> name="email" label={t('email')} extra={t('contactHint')}>
+              <Input inputMode="email" maxLength={254} autoComplete="email" />
             </Form.Item>
-          </Row>
-        </Form.Item>
-        <Form.Item<Values>
-          name="reason"
-          className={styles['counted'] ?? ''}
-          label={t('reason')}
-          extra={t('reasonHint')}
-          rules={needed}
-        >
-          <Input.TextArea rows={3} maxLength={requestLimits.reason} showCount />
-        </Form.Item>
-        <Button type={primary ? 'primary' : 'default'} htmlType="submit" loading={busy}>
-          {t('send')}
-        </Button>
-      </Form>
+            <Form.Item label={t('mobile')} htmlFor="mobileNumber">
+              <Row gap="s">
+                <Form.Item<Values> name="mobilePrefix" noStyle>
+                  <MobilePrefixSelect aria-label={t('prefix')} allowClear />
+                </Form.Item>
+                <Form.Item<Values> name="mobileNumber" noStyle>
+                  <Input type="tel" maxLength={20} autoComplete="tel-national" />
+                </Form.Item>
+              </Row>
+            </Form.Item>
+            <Form.Item<Values>
+              name="reason"
+              className={styles['counted'] ?? ''}
+              label={t('reason')}
+              extra={t('reasonHint')}
+              rules={needed}
+            >
+              <Input.TextArea rows={3} maxLength={requestLimits.reason} showCount />
+            </Form.Item>
+            <Button type={primary ? 'primary' : 'default'} htmlType="submit" loading={busy}>
+              {t('send')}
+            </Button>
+          </>
+        )}
+      </PageForm>
     </>
   );
 }

@@ -27,6 +27,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
     return (
       <RejectForm
         phrases="joining.decide"
+        id={id}
         name={data.displayName}
         reject={(reason) => api.joining.reject({ params: { id }, body: { reason } })}
         refresh={refreshAfterDecision}

@@ -8,7 +8,7 @@ import { reasonOf } from '#web/client/api-error.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
-import { useFormSession } from '#web/shared/forms/use-form-session.tsx';
+import { PageForm } from '#web/shared/forms/PageForm.tsx';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
@@ -56,91 +56,93 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
   const name = first?.member.displayName ?? '';
   const count = leaving.length;
   const unready = !counted || count === 0 || (typeNumber && typed.trim() !== String(count));
-  const { rootId, above, guard, busy, formProps } = useFormSession<ResignValues>({
-    form,
-    initialValues: initial,
-    faultsOf: fieldErrors,
-    async onSubmit(values) {
-      const { jobId } = await api.resignations.resignMany({
-        body: {
-          employeeIds: leaving.map(({ member }) => member.employeeId),
-          ...(values.jobEndedDate ? { jobEndedDate: values.jobEndedDate } : {}),
-          reason: values.reason ?? 'OTHER',
-          reasonText: values.reasonText,
-          recipients: recipientsOf(values, several),
-          ...(typeNumber ? { confirmedCount: count } : {}),
-        },
-      });
-      onJob(jobId);
-    },
-  });
+  async function resign(values: ResignValues) {
+    const { jobId } = await api.resignations.resignMany({
+      body: {
+        employeeIds: leaving.map(({ member }) => member.employeeId),
+        ...(values.jobEndedDate ? { jobEndedDate: values.jobEndedDate } : {}),
+        reason: values.reason ?? 'OTHER',
+        reasonText: values.reasonText,
+        recipients: recipientsOf(values, several),
+        ...(typeNumber ? { confirmedCount: count } : {}),
+      },
+    });
+    onJob(jobId);
+  }
   const act = several ? t('actMany', { count }) : later ? t('actLater', { name }) : t('act', { name });
   return (
-    <div id={rootId}>
-      {guard}
-      <Form<ResignValues> form={form} layout="vertical" className={styles['form'] ?? ''} {...formProps}>
-        {above}
-        <Leavers items={items} onLeaveOut={onLeaveOut} />
-        <Surface title={t('when')}>
-          <div className={styles['fields']}>
-            <Form.Item
-              name="jobEndedDate"
-              label={t('date')}
-              extra={later ? t('dateLater') : t('dateNow')}
-              rules={[{ required: true, message: rules('required') }]}
-            >
-              <PlainDatePicker min={several ? undefined : (first?.joinedDate ?? undefined)} />
-            </Form.Item>
-            <Form.Item name="reason" label={t('reason')} rules={[{ required: true, message: rules('required') }]}>
-              <Select options={resignReasons.map((value) => ({ value, label: reasons(value) }))} />
-            </Form.Item>
-            <Form.Item
-              name="reasonText"
-              label={t('reasonText')}
-              className={styles['wide'] ?? ''}
-              required={reason === 'OTHER'}
-              dependencies={['reason']}
-              rules={reason === 'OTHER' ? [{ required: true, whitespace: true, message: rules('required') }] : []}
-            >
-              <Input.TextArea rows={2} maxLength={resignLimits.text} />
-            </Form.Item>
-          </div>
-        </Surface>
-        <Surface title={t('recipients')}>
-          {later && dated.error ? (
-            <ErrorState {...reasonOf(dated.error)} onRetry={() => void dated.refetch()} />
-          ) : (
-            <HandoverFields totals={totalsOf(leaving)} owner={first?.owner?.displayName ?? null} several={several} />
-          )}
-        </Surface>
-        <Surface title={t('what')}>
-          <What leaving={leaving} recipients={recipients} several={several} />
-          {typeNumber && count > 0 ? (
-            <Alert
-              type="warning"
-              showIcon
-              title={t('typeNumber', { count })}
-              description={
-                <Input
-                  style={{ maxInlineSize: 140, marginBlockStart: 6 }}
-                  value={typed}
-                  inputMode="numeric"
-                  aria-label={t('typeLabel')}
-                  onChange={({ target }) => setTyped(target.value)}
-                />
-              }
-            />
-          ) : null}
-          <Row gap="s" justify="end" wrap above="xl">
-            <Button onClick={() => go(paths.members)}>{t('cancelText')}</Button>
-            {/* Outlined, because white on the red of the dark theme has too little contrast on a page. */}
-            <Button danger htmlType="submit" loading={busy} disabled={unready}>
-              {count === 0 ? t('nobodyLeft') : act}
-            </Button>
-          </Row>
-        </Surface>
-      </Form>
-    </div>
+    <PageForm<ResignValues>
+      form={form}
+      className={styles['form']}
+      draft={`resign ${items.map(({ member }) => member.employeeId).join()}`}
+      initialValues={initial}
+      onSubmit={resign}
+      faultsOf={fieldErrors}
+    >
+      {({ busy }) => (
+        <>
+          <Leavers items={items} onLeaveOut={onLeaveOut} />
+          <Surface title={t('when')}>
+            <div className={styles['fields']}>
+              <Form.Item
+                name="jobEndedDate"
+                label={t('date')}
+                extra={later ? t('dateLater') : t('dateNow')}
+                rules={[{ required: true, message: rules('required') }]}
+              >
+                <PlainDatePicker min={several ? undefined : (first?.joinedDate ?? undefined)} />
+              </Form.Item>
+              <Form.Item name="reason" label={t('reason')} rules={[{ required: true, message: rules('required') }]}>
+                <Select options={resignReasons.map((value) => ({ value, label: reasons(value) }))} />
+              </Form.Item>
+              <Form.Item
+                name="reasonText"
+                label={t('reasonText')}
+                className={styles['wide'] ?? ''}
+                required={reason === 'OTHER'}
+                dependencies={['reason']}
+                rules={reason === 'OTHER' ? [{ required: true, whitespace: true, message: rules('required') }] : []}
+              >
+                <Input.TextArea rows={2} maxLength={resignLimits.text} />
+              </Form.Item>
+            </div>
+          </Surface>
+          <Surface title={t('recipients')}>
+            {later && dated.error ? (
+              <ErrorState {...reasonOf(dated.error)} onRetry={() => void dated.refetch()} />
+            ) : (
+              <HandoverFields totals={totalsOf(leaving)} owner={first?.owner?.displayName ?? null} several={several} />
+            )}
+          </Surface>
+          <Surface title={t('what')}>
+            <What leaving={leaving} recipients={recipients} several={several} />
+            {typeNumber && count > 0 ? (
+              <Alert
+                type="warning"
+                showIcon
+                title={t('typeNumber', { count })}
+                description={
+                  <Input
+                    style={{ maxInlineSize: 140, marginBlockStart: 6 }}
+                    value={typed}
+                    inputMode="numeric"
+                    aria-label={t('typeLabel')}
+                    onChange={({ target }) => setTyped(target.value)}
+                  />
+                }
+              />
+            ) : null}
+            <Row gap="s" justify="end" wrap above="xl">
+              <Button onClick={() => go(paths.members)}>{t('cancelText')}</Button>
+              {/* Outlined, because white on the red of the dark theme has too little contrast on a page. */}
+              <Button danger htmlType="submit" loading={busy} disabled={unready}>
+                {count === 0 ? t('nobodyLeft') : act}
+              </Button>
+            </Row>
+          </Surface>
+        </>
+      )}
+    </PageForm>
   );
 }
 

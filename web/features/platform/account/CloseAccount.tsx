@@ -7,11 +7,11 @@ import { clearTeam } from '#web/client/context.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useHere } from '#web/client/here.ts';
 import { signOut } from '#web/client/session.ts';
+import { DialogForm } from '#web/shared/forms/DialogForm.tsx';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Note, Row } from '#web/ui/layout.tsx';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import { useList } from '#web/ui/use-list.ts';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import styles from './Settings.module.css';
@@ -77,7 +77,6 @@ function Confirm({ closing, onClose }: { closing: Closing; onClose: () => void }
     clearTeam();
     await signOut();
   }
-  const { busy, submit } = useSubmit({ form, onSubmit: close, faultsOf: fieldErrors });
   const { teams, roles, headed, requests } = closing;
   const address = user.email ?? user.mobile;
   const lines = [
@@ -89,35 +88,27 @@ function Confirm({ closing, onClose }: { closing: Closing; onClose: () => void }
     ...(address ? [t('address', { address })] : []),
   ];
   return (
-    <Modal
-      open
+    <DialogForm<Values>
+      form={form}
       title={t('ask')}
-      okText={t('action')}
-      okButtonProps={{ danger: true, disabled: !ready, loading: busy }}
-      cancelText={common('actions.cancel')}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      submitText={t('action')}
+      danger
+      blocked={!ready}
+      before={<Consequences lines={lines} />}
+      onSubmit={close}
+      faultsOf={fieldErrors}
+      onClose={onClose}
     >
-      <Consequences lines={lines} />
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        style={{ marginBlockStart: 16 }}
-        onFinish={(values) => void submit(values)}
+      <Form.Item<Values>
+        name="password"
+        label={t('password')}
+        rules={[{ required: true, message: common('validation.required') }]}
       >
-        <Form.Item<Values>
-          name="password"
-          label={t('password')}
-          rules={[{ required: true, message: common('validation.required') }]}
-        >
-          <PasswordInput autoComplete="current-password" />
-        </Form.Item>
-        <Form.Item<Values> name="name" label={t('type', { name: user.accountName })}>
-          <Input autoComplete="off" />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <PasswordInput autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item<Values> name="name" label={t('type', { name: user.accountName })}>
+        <Input autoComplete="off" />
+      </Form.Item>
+    </DialogForm>
   );
 }

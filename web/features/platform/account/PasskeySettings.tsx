@@ -1,4 +1,4 @@
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Passkey } from '#contract/access/own-security.ts';
@@ -6,10 +6,10 @@ import { passkeyLimits } from '#contract/access/security-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { passkeysMissing } from '#web/client/passkeys/browser.ts';
+import { DialogForm } from '#web/shared/forms/DialogForm.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Box, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Settings.module.css';
 
 interface PasskeySettingsProps {
@@ -105,39 +105,29 @@ function RenameDialog({ passkey: { id, name }, onDone, onClose }: RenameDialogPr
   const t = useTranslations('passkeys');
   const common = useTranslations('common');
   const [form] = Form.useForm<{ name: string }>();
-  const { busy, submit } = useSubmit<{ name: string }>({
-    form,
-    onSubmit: async (body) => {
-      await api.ownSafety.renamePasskey({ params: { id }, body });
-      await onDone();
-    },
-    faultsOf: fieldErrors,
-  });
+  async function rename(body: { name: string }) {
+    await api.ownSafety.renamePasskey({ params: { id }, body });
+    await onDone();
+  }
   return (
-    <Modal
-      open
+    <DialogForm<{ name: string }>
+      form={form}
       title={t('renameOf', { name })}
-      okText={common('actions.save')}
-      cancelText={common('actions.cancel')}
-      okButtonProps={{ loading: busy }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      submitText={common('actions.save')}
+      draft={`passkey ${id}`}
+      ofAccount
+      initialValues={{ name }}
+      onSubmit={rename}
+      faultsOf={fieldErrors}
+      onClose={onClose}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ name }}
-        onFinish={(values) => void submit(values)}
+      <Form.Item
+        name="name"
+        label={t('name')}
+        rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
       >
-        <Form.Item
-          name="name"
-          label={t('name')}
-          rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
-        >
-          <Input autoFocus maxLength={passkeyLimits.name} autoComplete="off" />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input maxLength={passkeyLimits.name} autoComplete="off" />
+      </Form.Item>
+    </DialogForm>
   );
 }

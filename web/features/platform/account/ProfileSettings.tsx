@@ -5,13 +5,13 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { refreshHere, useHere } from '#web/client/here.ts';
 import { queries } from '#web/client/queries.ts';
+import { PageForm } from '#web/shared/forms/PageForm.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Box, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Settings.module.css';
 
 const photo = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: 5 };
@@ -74,30 +74,33 @@ function NameForm({ name }: { name: string }) {
     toast('success', common('results.succeeded', { type: t('saved') }));
     await Promise.all([refreshHere(), queries.invalidateQueries({ queryKey: ['user'] })]);
   }
-  const { busy, submit } = useSubmit({ form, onSubmit: save, faultsOf: fieldErrors });
   return (
-    <Form
+    <PageForm<{ displayName: string }>
       form={form}
-      layout="vertical"
-      className={styles['field'] ?? ''}
+      className={styles['field']}
+      draft="account name"
+      ofAccount
       initialValues={{ displayName: name }}
-      onFinish={(values) => void submit(values)}
+      onSubmit={save}
+      faultsOf={fieldErrors}
     >
-      <Row gap="s" className={styles['row']}>
-        <Form.Item
-          name="displayName"
-          label={t('name')}
-          extra={t('nameHint')}
-          rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
-        >
-          <Input maxLength={userLimits.name} autoComplete="name" />
-        </Form.Item>
-        <Form.Item label=" " colon={false}>
-          <Button htmlType="submit" loading={busy}>
-            {common('actions.save')}
-          </Button>
-        </Form.Item>
-      </Row>
-    </Form>
+      {({ busy }) => (
+        <Row gap="s" className={styles['row']}>
+          <Form.Item
+            name="displayName"
+            label={t('name')}
+            extra={t('nameHint')}
+            rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
+          >
+            <Input maxLength={userLimits.name} autoComplete="name" />
+          </Form.Item>
+          <Form.Item label=" " colon={false}>
+            <Button htmlType="submit" loading={busy}>
+              {common('actions.save')}
+            </Button>
+          </Form.Item>
+        </Row>
+      )}
+    </PageForm>
   );
 }

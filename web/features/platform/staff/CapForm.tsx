@@ -35,6 +35,8 @@ export function CapForm({ team, onClose }: { team: FoundTeamItem; onClose: () =>
       form={form}
       title={t('title', { team: team.name })}
       submitText={common('actions.save')}
+      draft={`cap ${team.id}`}
+      ofAccount
       initialValues={{ memberCap: null }}
       onSubmit={save}
       faultsOf={(fault) => fieldErrors(fault)}

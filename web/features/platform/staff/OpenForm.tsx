@@ -38,6 +38,8 @@ export function OpenForm({ team, onClose }: { team: FoundTeamItem; onClose: () =
         form={form}
         title={t('title', { team: team.name })}
         submitText={t('submit')}
+        draft={`support ${team.id}`}
+        ofAccount
         initialValues={{ reason: '', supportType: 'FULL', hours }}
         onSubmit={open}
         faultsOf={fieldErrors}

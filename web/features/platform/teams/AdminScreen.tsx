@@ -13,11 +13,10 @@ import { queries } from '#web/client/queries.ts';
 import { paths } from '#web/paths.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { PageForm } from '#web/shared/forms/PageForm.tsx';
 import { Grid, Note } from '#web/ui/layout.tsx';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import { useStore } from '#web/ui/store.ts';
-import { adminBody, adminValues, likelyPrefix } from './admin-values.ts';
-import { type AdminValues, readDraft, writeDraft } from './drafts.ts';
+import { adminBody, type AdminValues, adminValues, likelyPrefix } from './admin-values.ts';
 import { finishStep } from './finish-step.ts';
 import { MobileField } from './MobileField.tsx';
 import { StepActions, StepPage } from './StepPage.tsx';
@@ -58,7 +57,6 @@ function AdminForm({ self }: { self: MemberDetail }) {
   const begin = {
     ...stored,
     mobilePrefix: stored.mobilePrefix ?? likelyPrefix(team.country, zoneStore.get()),
-    ...readDraft('admin'),
   };
 
   async function save(values: AdminValues) {
@@ -67,49 +65,51 @@ function AdminForm({ self }: { self: MemberDetail }) {
       const saved = await api.members.update({ params: { id: self.employeeId }, body: { ...body, version: self.version } });
       queries.setQueryData(selfKey(team.id), saved);
     }
-    writeDraft('admin', undefined);
     await finishStep({ step: 'ADMIN' });
     go(paths.initStep({ step: 'selectApp', team: team.id }));
   }
-  const { busy, submit } = useSubmit({ form, onSubmit: save, faultsOf: fieldErrors });
   return (
-    <Form
+    <PageForm<AdminValues>
       form={form}
-      layout="vertical"
+      draft="admin"
+      isStep
       initialValues={begin}
-      className={styles['form'] ?? ''}
-      scrollToFirstError={{ focus: true, block: 'center' }}
-      onValuesChange={(_changed, values: AdminValues) => writeDraft('admin', values)}
-      onFinish={(values) => void submit(values)}
+      className={styles['form']}
+      onSubmit={save}
+      faultsOf={fieldErrors}
     >
-      <Grid min={280} gap="3xl" rowGap="none" above="xl">
-        <Form.Item<AdminValues>
-          name="displayName"
-          label={fields('displayName')}
-          rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
-        >
-          <Input maxLength={64} autoComplete="name" />
-        </Form.Item>
-        <Form.Item<AdminValues> name="jobTitle" label={fields('jobTitle')}>
-          <Input maxLength={64} autoComplete="organization-title" />
-        </Form.Item>
-        {inNameOrder(['firstName', 'lastName'], language).map((name) => (
-          <Form.Item<AdminValues> key={name} name={name} label={fields(name)}>
-            <Input maxLength={64} autoComplete={name === 'lastName' ? 'family-name' : 'given-name'} />
-          </Form.Item>
-        ))}
-        <MobileField />
-        <Form.Item<AdminValues> name="email" label={fields('email')}>
-          <Input inputMode="email" maxLength={254} autoComplete="email" />
-        </Form.Item>
-      </Grid>
-      <Note>{t('contact')}</Note>
-      <StepActions>
-        <Button onClick={() => go(paths.initStep({ step: 'companyInfo', team: team.id }))}>{common('actions.back')}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          {common('actions.next')}
-        </Button>
-      </StepActions>
-    </Form>
+      {({ busy }) => (
+        <>
+          <Grid min={280} gap="3xl" rowGap="none" above="xl">
+            <Form.Item<AdminValues>
+              name="displayName"
+              label={fields('displayName')}
+              rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
+            >
+              <Input maxLength={64} autoComplete="name" />
+            </Form.Item>
+            <Form.Item<AdminValues> name="jobTitle" label={fields('jobTitle')}>
+              <Input maxLength={64} autoComplete="organization-title" />
+            </Form.Item>
+            {inNameOrder(['firstName', 'lastName'], language).map((name) => (
+              <Form.Item<AdminValues> key={name} name={name} label={fields(name)}>
+                <Input maxLength={64} autoComplete={name === 'lastName' ? 'family-name' : 'given-name'} />
+              </Form.Item>
+            ))}
+            <MobileField />
+            <Form.Item<AdminValues> name="email" label={fields('email')}>
+              <Input inputMode="email" maxLength={254} autoComplete="email" />
+            </Form.Item>
+          </Grid>
+          <Note>{t('contact')}</Note>
+          <StepActions>
+            <Button onClick={() => go(paths.initStep({ step: 'companyInfo', team: team.id }))}>{common('actions.back')}</Button>
+            <Button type="primary" htmlType="submit" loading={busy}>
+              {common('actions.next')}
+            </Button>
+          </StepActions>
+        </>
+      )}
+    </PageForm>
   );
 }

@@ -4,22 +4,25 @@ import { useTranslations } from 'use-intl';
 import type { Team } from '#contract/platform/teams.ts';
 import { api } from '#web/client/api.ts';
 import { enterTeam } from '#web/client/context.ts';
+import { draftKey, removeDraft } from '#web/client/drafts.ts';
 import { zoneStore } from '#web/client/zone.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { hereNow, loadHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { go, useSearchText } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { PageForm } from '#web/shared/forms/PageForm.tsx';
 import { Grid } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useSubmit } from '#web/ui/use-submit.ts';
 import { changedFields, companyBody, type CompanyValues, companyValues, currencyFor, newCompany } from './company-values.ts';
 import { CompanyBasics, CompanySettings } from './CompanyFields.tsx';
-import { draftLogo, keepLogo, readDraft, writeDraft } from './drafts.ts';
+import { draftLogo, keepLogo } from './draft-logo.ts';
 import { LogoField } from './LogoField.tsx';
 import { keyPerContent } from './once-keys.ts';
 import { StepActions, StepPage } from './StepPage.tsx';
 import styles from './StepForm.module.css';
+
+const draft = 'company';
 
 /** `/init/companyInfo`: creates the team, or changes the one created earlier in this run. */
 export function CompanyInfoScreen() {
@@ -30,7 +33,7 @@ export function CompanyInfoScreen() {
   const [form] = Form.useForm<CompanyValues>();
   const [keyOf] = useState(keyPerContent);
   const [ownCurrency, setOwnCurrency] = useState(false);
-  const begin = team ? companyValues(team) : { ...newCompany(zoneStore.get(), currentLanguage()), ...readDraft('company') };
+  const begin = team ? companyValues(team) : newCompany(zoneStore.get(), currentLanguage());
   const picture = usePicture();
   const name = Form.useWatch('name', form) ?? begin.name;
 
@@ -45,7 +48,7 @@ export function CompanyInfoScreen() {
   async function create(values: CompanyValues): Promise<Team> {
     const body = companyBody(values);
     const made = await api.teams.create({ body }, { idempotencyKey: keyOf(body) });
-    writeDraft('company', undefined);
+    removeDraft(draftKey(draft, true));
     enterTeam(made.id);
     // The browser's back button returns to the team that now exists, and never creates a second one.
     go(paths.initStep({ step: 'companyInfo', team: made.id }), { replace: true });
@@ -69,43 +72,48 @@ export function CompanyInfoScreen() {
     }
   }
 
-  const { busy, submit } = useSubmit({ form, onSubmit: save, faultsOf: fieldErrors });
   return (
     <StepPage title={t('title')} text={t('text')}>
-      <Form
+      <PageForm<CompanyValues>
         form={form}
-        layout="vertical"
+        draft={draft}
+        ofAccount={!team}
+        isStep
+        hasFile={picture.url !== undefined}
         initialValues={begin}
-        className={styles['form'] ?? ''}
-        scrollToFirstError={{ focus: true, block: 'center' }}
-        onValuesChange={(_changed, values: CompanyValues) => writeDraft('company', team ? undefined : { ...begin, ...values })}
-        onFinish={(values) => void submit(values)}
+        className={styles['form']}
+        onSubmit={save}
+        faultsOf={fieldErrors}
       >
-        <LogoField
-          team={name}
-          logo={picture.url ?? team?.logo ?? null}
-          onPicture={picture.take}
-          onRemove={picture.url ? picture.drop : undefined}
-        />
-        <Grid min={280} gap="3xl" rowGap="none" above="xl">
-          <CompanyBasics
-            required
-            onCountry={(country) => (ownCurrency || team ? undefined : form.setFieldValue('currency', currencyFor(country)))}
-          />
-        </Grid>
-        <details className={styles['more']}>
-          <summary>{t('more')}</summary>
-          <Grid min={280} gap="3xl" rowGap="none" above="xl">
-            <CompanySettings zone={begin.timeZone} onCurrency={() => setOwnCurrency(true)} />
-          </Grid>
-        </details>
-        <StepActions>
-          <Button onClick={() => go(paths.initStep({ step: 'welcome' }))}>{common('actions.back')}</Button>
-          <Button type="primary" htmlType="submit" loading={busy}>
-            {team ? common('actions.next') : t('create')}
-          </Button>
-        </StepActions>
-      </Form>
+        {({ busy }) => (
+          <>
+            <LogoField
+              team={name}
+              logo={picture.url ?? team?.logo ?? null}
+              onPicture={picture.take}
+              onRemove={picture.url ? picture.drop : undefined}
+            />
+            <Grid min={280} gap="3xl" rowGap="none" above="xl">
+              <CompanyBasics
+                required
+                onCountry={(country) => (ownCurrency || team ? undefined : form.setFieldValue('currency', currencyFor(country)))}
+              />
+            </Grid>
+            <details className={styles['more']}>
+              <summary>{t('more')}</summary>
+              <Grid min={280} gap="3xl" rowGap="none" above="xl">
+                <CompanySettings zone={begin.timeZone} onCurrency={() => setOwnCurrency(true)} />
+              </Grid>
+            </details>
+            <StepActions>
+              <Button onClick={() => go(paths.initStep({ step: 'welcome' }))}>{common('actions.back')}</Button>
+              <Button type="primary" htmlType="submit" loading={busy}>
+                {team ? common('actions.next') : t('create')}
+              </Button>
+            </StepActions>
+          </>
+        )}
+      </PageForm>
     </StepPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { useLocale, useTranslations } from 'use-intl';
 import { countries } from '#contract/countries.ts';
-import type { AdminValues } from './drafts.ts';
+import type { AdminValues } from './admin-values.ts';
 import styles from './StepForm.module.css';
 
 /** Country prefix and number of a mobile. */

@@ -1,14 +1,14 @@
-import { Checkbox, Form, Modal } from 'antd';
+import { Checkbox, Form } from 'antd';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { ownershipLimits } from '#contract/access/ownership-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useHere } from '#web/client/here.ts';
+import { DialogForm } from '#web/shared/forms/DialogForm.tsx';
 import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';
 import { refreshOwnership } from '#web/shared/access/ownership-query.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { useSubmit } from '#web/ui/use-submit.ts';
 
 interface Values {
   employeeId: MemberChoice | null;
@@ -20,7 +20,6 @@ const dayMs = 86_400_000;
 /** Starts an ownership transfer: the member, the owner's future role, and the consequences. */
 export function OfferTeam({ onClose }: { onClose: () => void }) {
   const t = useTranslations('ownership.transfer');
-  const common = useTranslations('common');
   const { team } = useHere();
   const [form] = Form.useForm<Values>();
   const chosen = Form.useWatch('employeeId', form) ?? null;
@@ -32,34 +31,26 @@ export function OfferTeam({ onClose }: { onClose: () => void }) {
     onClose();
     await refreshOwnership();
   }
-  const { busy, submit } = useSubmit({ form, onSubmit: offer, faultsOf: fieldErrors });
   return (
-    <Modal
-      open
+    <DialogForm<Values>
+      form={form}
       title={t('title')}
-      okText={chosen ? t('offerTo', { name: chosen.displayName }) : t('offer')}
-      okButtonProps={{ disabled: !chosen, loading: busy }}
-      cancelText={common('actions.cancel')}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      submitText={chosen ? t('offerTo', { name: chosen.displayName }) : t('offer')}
+      draft="ownership"
+      initialValues={{ employeeId: null, staysSuperAdmin: true }}
+      onSubmit={offer}
+      faultsOf={fieldErrors}
+      blocked={!chosen}
+      after={chosen ? <WhatFollows name={chosen.displayName} stays={stays} /> : null}
+      onClose={onClose}
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        initialValues={{ employeeId: null, staysSuperAdmin: true }}
-        onFinish={(values) => void submit(values)}
-      >
-        <Form.Item<Values> name="employeeId" label={t('whom')}>
-          <MemberPicker placeholder={t('choose')} />
-        </Form.Item>
-        <Form.Item<Values> name="staysSuperAdmin" valuePropName="checked">
-          <Checkbox>{t('stays')}</Checkbox>
-        </Form.Item>
-      </Form>
-      {chosen ? <WhatFollows name={chosen.displayName} stays={stays} /> : null}
-    </Modal>
+      <Form.Item<Values> name="employeeId" label={t('whom')}>
+        <MemberPicker placeholder={t('choose')} />
+      </Form.Item>
+      <Form.Item<Values> name="staysSuperAdmin" valuePropName="checked">
+        <Checkbox>{t('stays')}</Checkbox>
+      </Form.Item>
+    </DialogForm>
   );
 }
 

@@ -1,7 +1,16 @@
 import type { MemberDetail } from '#contract/people/members.ts';
 import { countries, type Country } from '#contract/countries.ts';
 import { countryOfZone } from './company-values.ts';
-import type { AdminValues } from './drafts.ts';
+
+export interface AdminValues {
+  displayName: string;
+  lastName: string;
+  firstName: string;
+  mobilePrefix?: string | undefined;
+  mobileNumber: string;
+  email: string;
+  jobTitle: string;
+}
 
 /** The owner's member record as values of the form. */
 export function adminValues(self: MemberDetail): AdminValues {

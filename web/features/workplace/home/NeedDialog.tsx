@@ -22,6 +22,7 @@ export function NeedDialog({ deciding: { need, act }, onClose }: { deciding: Dec
   return kind === 'JOIN_REQUEST' ? (
     <RejectForm
       phrases="joining.decide"
+      id={id}
       name={name}
       reject={(reason) => api.joining.reject({ params: { id }, body: { reason } })}
       refresh={joinRequests.refreshAfterDecision}
@@ -30,6 +31,7 @@ export function NeedDialog({ deciding: { need, act }, onClose }: { deciding: Dec
   ) : (
     <RejectForm
       phrases="appRequests.requests"
+      id={id}
       name={name}
       reject={(reason) => api.appRequests.reject({ params: { id }, body: { reason } })}
       refresh={appRequests.refreshAfterDecision}

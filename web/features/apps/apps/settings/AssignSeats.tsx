@@ -31,6 +31,7 @@ export function AssignSeats({ app: { appId, name }, onClose }: { app: AppRef; on
       form={form}
       title={t('giveTitle', { app: name })}
       submitText={t('give')}
+      draft={`seats ${appId}`}
       onSubmit={give}
       faultsOf={(error) => fieldErrors(error, { give: 'people' })}
       onClose={onClose}

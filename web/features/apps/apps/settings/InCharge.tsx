@@ -56,6 +56,7 @@ function ChangeInCharge({ settings: { app, version }, onClose }: { settings: App
       form={form}
       title={t('panel', { app: app.name })}
       submitText={t('save')}
+      draft={`in charge ${app.appId}`}
       onSubmit={save}
       faultsOf={(error) => fieldErrors(error, { employeeId: 'person' })}
       onClose={onClose}

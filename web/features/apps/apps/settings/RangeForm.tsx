@@ -27,7 +27,7 @@ export function RangeForm({ settings }: { settings: AppSettings }) {
   const [preview, setPreview] = useState<RangePreview>();
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
-  const guard = useUnsavedGuard(!sameRange(values, saved) && !busy);
+  const { guard } = useUnsavedGuard(!sameRange(values, saved) && !busy);
   const refresh = useRefreshApps();
   const params = { id: app.appId };
   function change(next: Partial<RangeValues>) {

@@ -34,6 +34,7 @@ export function CreateScimToken({ onMade, onClose }: { onMade: (made: MadeToken)
       form={form}
       title={scim('addToken')}
       submitText={t('create.submit')}
+      draft="directory token"
       initialValues={{ name: '', days: tokenLimits.usualDays }}
       onSubmit={save}
       faultsOf={fieldErrors}

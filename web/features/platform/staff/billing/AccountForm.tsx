@@ -42,6 +42,8 @@ export function AccountForm({ currency, facts, onClose }: AccountFormProps) {
       form={form}
       title={t('account', { currency })}
       submitText={t('save')}
+      draft={`bank account ${currency}`}
+      ofAccount
       initialValues={facts ?? Object.fromEntries(bankAccountFields.map((key) => [key, '']))}
       onSubmit={save}
       faultsOf={fieldErrors}

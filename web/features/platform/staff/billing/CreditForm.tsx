@@ -45,6 +45,8 @@ export function CreditForm({
       form={form}
       title={t('addCreditTo', { team: team.name })}
       submitText={t('addCredit')}
+      draft={`credit ${team.id}`}
+      ofAccount
       initialValues={{ ...(currency && { currency }), amount: '', note: '' }}
       onSubmit={add}
       faultsOf={fieldErrors}

@@ -34,6 +34,8 @@ export function IssuerForm({ facts, onClose }: { facts: IssuerFacts | undefined;
       form={form}
       title={t('editIssuer')}
       submitText={t('save')}
+      draft="issuer"
+      ofAccount
       initialValues={facts ?? Object.fromEntries(issuerFields.map((key) => [key, key === 'country' ? undefined : '']))}
       onSubmit={save}
       faultsOf={fieldErrors}

@@ -38,6 +38,8 @@ export function RateForm({ today, onClose }: { today: string; onClose: () => voi
       form={form}
       title={t('set')}
       submitText={t('set')}
+      draft="rate"
+      ofAccount
       initialValues={{ perDollar: '', validFrom: today }}
       onSubmit={save}
       faultsOf={fieldErrors}

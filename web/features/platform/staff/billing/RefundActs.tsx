@@ -41,6 +41,7 @@ export function RefundActs({ request }: { request: RefundRequestItem }) {
         <ReasonDialog
           title={t('rejectTitle', { number })}
           action={t('rejectOf', { number })}
+          draft={`refund ${request.id}`}
           consequences={[t('willTell', { person: askedBy })]}
           onConfirm={reject}
           onClose={close}

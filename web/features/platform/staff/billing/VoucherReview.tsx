@@ -148,6 +148,7 @@ function Reject({ voucher: { id, team, order, uploadedBy }, onClose, onDone }: A
     <ReasonDialog
       title={t('rejectTitle', about)}
       action={t('rejectThis')}
+      draft={`voucher ${id}`}
       consequences={[t('willUnpay', about), t('willTell', { person: uploadedBy })]}
       onConfirm={reject}
       onClose={onClose}

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Radio } from 'antd';
+import { Button, Form, Input, Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bookingLimits, type SeriesPart } from '#contract/workplace/booking-facts.ts';
 import { api } from '#web/client/api.ts';
+import { fieldErrors } from '#web/client/field-errors.ts';
 import { useHere } from '#web/client/here.ts';
-import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { DialogForm } from '#web/shared/forms/DialogForm.tsx';
+import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { refreshBookings } from '../board/use-board.ts';
 import { BookingForm } from './BookingForm.tsx';
-import styles from './Bookings.module.css';
 import type { Booking } from './use-booking-detail.ts';
 
 export type BookingAction = 'edit' | 'cancel';
@@ -82,53 +83,58 @@ export function BookingDialogs({ booking, act, onAct }: BookingActsProps & { act
   return null;
 }
 
+interface Cancellation {
+  part?: SeriesPart;
+  reason: string;
+}
+
 function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTranslations('bookings.cancel');
   const queries = useQueryClient();
   const { user } = useHere();
-  const [reason, setReason] = useState('');
-  const [part, setPart] = useState<SeriesPart>('ONE');
+  const [form] = Form.useForm<Cancellation>();
+  const part = Form.useWatch('part', form) ?? 'ONE';
   const later = booking.seriesOf?.occurrences.filter(
     ({ status, startsAt }) => (status === 'NOT_STARTED' || status === 'ONGOING') && startsAt >= booking.startsAt,
   );
   const others = booking.people.filter(({ employee }) => employee.employeeId !== user.employeeId).length;
   const all = part === 'FOLLOWING';
   const meetings = all ? new Set([booking.bookingId, ...(later?.map(({ bookingId }) => bookingId) ?? [])]).size : 1;
-  async function confirm(): Promise<void> {
+  async function cancel({ reason }: Cancellation): Promise<void> {
     const { cancelled } = await api.bookings.cancel({ params: { id: booking.bookingId }, body: { reason, part } });
     toast('success', t('done', { count: cancelled }));
     onClose();
     await refreshBookings(queries);
   }
   return (
-    <ConsequencesDialog
+    <DialogForm<Cancellation>
+      form={form}
       title={t('title', { title: booking.title })}
-      consequences={[
-        t('frees', { count: meetings, room: booking.room.name }),
-        ...(others > 0 ? [t('tells', { count: others })] : []),
-      ]}
-      action={t('action', { count: meetings })}
+      submitText={t('action', { count: meetings })}
       keep={t('keep')}
-      onConfirm={confirm}
+      danger
+      draft={`cancel ${booking.bookingId}`}
+      before={
+        <Consequences
+          lines={[
+            t('frees', { count: meetings, room: booking.room.name }),
+            ...(others > 0 ? [t('tells', { count: others })] : []),
+          ]}
+        />
+      }
+      initialValues={{ part: 'ONE', reason: '' }}
+      onSubmit={cancel}
+      faultsOf={fieldErrors}
       onClose={onClose}
     >
       {booking.series ? (
-        <Radio.Group
-          className={styles['part'] ?? ''}
-          value={part}
-          onChange={(event) => setPart(event.target.value as SeriesPart)}
-          options={(['ONE', 'FOLLOWING'] as const).map((value) => ({ value, label: t(`parts.${value}`) }))}
-        />
+        <Form.Item<Cancellation> name="part">
+          <Radio.Group options={(['ONE', 'FOLLOWING'] as const).map((value) => ({ value, label: t(`parts.${value}`) }))} />
+        </Form.Item>
       ) : null}
-      <Text as="label" block above="l">
-        {t('reason')}
-        <Input.TextArea
-          autoSize={{ minRows: 2, maxRows: 5 }}
-          maxLength={bookingLimits.reason}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Text>
-    </ConsequencesDialog>
+      <Form.Item<Cancellation> name="reason" label={t('reason')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={bookingLimits.reason} />
+      </Form.Item>
+    </DialogForm>
   );
 }
