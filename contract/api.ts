@@ -15,6 +15,7 @@ import { departments } from './people/departments.ts';
 import { directory } from './people/directory.ts';
 import { exchangeRates } from './billing/exchange-rates.ts';
 import { files } from './platform/files.ts';
+import { floorPlans } from './workplace/floor-plans.ts';
 import { grants } from './apps/grants.ts';
 import { guides } from './workplace/guides.ts';
 import { help } from './workplace/help.ts';
@@ -83,6 +84,7 @@ export const api = {
   directory,
   exchangeRates,
   files,
+  floorPlans,
   grants,
   guides,
   help,

@@ -130,6 +130,7 @@ export const errors = {
   roomLimitReached: { code: 40937, status: 409 },
   bookingOver: { code: 40938, status: 409 },
   checkInClosed: { code: 40939, status: 409 },
+  planLimitReached: { code: 40948, status: 409 },
   bannerLimitReached: { code: 40947, status: 409 },
   bookingLimitReached: { code: 40949, status: 409 },
   mainEnds: { code: 40988, status: 409 },
@@ -265,6 +266,7 @@ export const rules = [
   'minuteSteps',
   'outsideHours',
   'roomSuspended',
+  'outsideImage',
   'timeOrder',
   'tooManyDays',
 ] as const;

@@ -77,6 +77,8 @@ export const paths = {
   booking: ({ id }: { id: string }) => `/meetingroom/record/${id}`,
   roomManage: '/meetingroom/manage',
   roomUsage: '/meetingroom/record/usage',
+  floorPlans: '/meetingroom/manage/plans',
+  floorPlanOf: ({ floor }: { floor: string }) => `/meetingroom/manage/plans?floor=${encodeURIComponent(floor)}`,
   workbench: '/workbench',
   apps: '/workbench/application',
   appMarket: '/workbench/application/market',

@@ -56,7 +56,7 @@ export const workplaceScreens = [
     page: 'roomBoard',
     trail: inRooms,
     code: '030300',
-    words: ['bookings', 'calendars', 'rules', 'scan'],
+    words: ['bookings', 'calendars', 'floorPlans', 'rules', 'scan'],
   }),
   inMain(paths.ownMeetings, () => import('./features/workplace/rooms/bookings/MineScreen.tsx'), 'MineScreen', {
     page: 'ownMeetings',
@@ -92,6 +92,12 @@ export const workplaceScreens = [
     trail: inRooms,
     code: '030200',
     words: ['rooms', 'bookings', 'members', 'rules'],
+  }),
+  inMain(paths.floorPlans, () => import('./features/workplace/rooms/plans/FloorPlansScreen.tsx'), 'FloorPlansScreen', {
+    page: 'floorPlans',
+    trail: [{ page: 'rooms' }, { page: 'roomManage', path: paths.roomManage, code: '030200' }],
+    code: '030200',
+    words: ['floorPlans', 'rooms', 'rules'],
   }),
   inMain(paths.booking({ id: '$id' }), () => import('./features/workplace/rooms/bookings/BookingScreen.tsx'), 'BookingScreen', {
     page: 'booking',

@@ -30,6 +30,9 @@ export const roomLimits = {
   photo: { width: 1280, height: 720 },
 } as const;
 
+/** Limits of floor plans: megabytes of the image, pixels of its longer side as stored, plans of a team, rooms on a plan. */
+export const planLimits = { megabytes: 10, pixels: 2400, plans: 100, placements: 500 } as const;
+
 /** Opening and closing time in minutes of the room's day, from 0 to 1440; null means closed. */
 export type DayHours = readonly [opens: number, closes: number] | null;
 /** Hours by day of the week, from Monday. */

@@ -17,6 +17,7 @@ export async function seedRoom(
     bufferMinutes?: number;
     capacity?: number | null;
     building?: string;
+    floor?: string;
   },
 ): Promise<string> {
   const id = uuidv7();
@@ -28,6 +29,7 @@ export async function seedRoom(
         id,
         name: room.name,
         building: room.building ?? '',
+        floor: room.floor ?? '',
         capacity: room.capacity ?? null,
         time_zone: room.timeZone ?? 'UTC',
         hours: JSON.stringify(room.hours ?? always),

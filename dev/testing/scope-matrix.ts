@@ -118,6 +118,8 @@ export const elsewhere: readonly string[] = [
   'bookings.cancel',
   'bookings.end',
   'bookings.respond',
+  'floorPlans.place',
+  'floorPlans.remove',
   'rooms.read',
   'rooms.update',
   'rooms.setPhoto',

@@ -153,6 +153,7 @@ export const errors = {
   roomLimitReached: '每个团队最多可有 {max} 间会议室',
   bookingOver: '该会议已开始、已结束或已取消，请刷新后查看',
   checkInClosed: '仅可在会议开始前 {minutes} 分钟至会议结束期间签到',
+  planLimitReached: '每个团队最多可有 {max} 张楼层平面图',
   bannerLimitReached: '每个团队最多可有 {max} 个横幅',
   bookingLimitReached: '你已预订 {count} 场未结束的会议，最多可预订 {max} 场，请先取消一些',
 } satisfies Translated<typeof en>;

@@ -98,6 +98,7 @@ export const rules = {
   minuteSteps: '请以 {step} 分钟为间隔选择时间',
   outsideHours: '该时段会议室不开放',
   roomSuspended: '该时段会议室已暂停使用',
+  outsideImage: '必须在图片范围内',
   timeOrder: '结束时间必须晚于开始时间',
   tooManyDays: '一次最多选择 {days} 天',
 } satisfies Translated<typeof en>;

@@ -44,6 +44,7 @@ export const shell = {
     roomBoard: words.bookRoom,
     roomManage: '会议室管理',
     roomUsage: '会议室使用情况',
+    floorPlans: '楼层平面图',
     ownMeetings: '我的会议',
     roomDoor: '会议室门口',
     booking: '会议',

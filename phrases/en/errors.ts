@@ -156,6 +156,7 @@ export const errors = {
   roomLimitReached: 'A team can have up to {max} meeting rooms.',
   bookingOver: 'This meeting has already started, ended or been cancelled.',
   checkInClosed: 'Check-in opens {minutes} minutes before the meeting and closes when it ends.',
+  planLimitReached: 'A team can have up to {max} floor plans.',
   bannerLimitReached: 'A team can have up to {max} banners.',
   bookingLimitReached: 'You’ve booked {count} upcoming meetings, and the limit is {max}. Cancel some first.',
 } as const;

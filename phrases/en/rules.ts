@@ -97,6 +97,7 @@ export const rules = {
   minuteSteps: 'Choose a time in {step}-minute steps',
   outsideHours: 'This room is closed at this time',
   roomSuspended: 'This room is suspended at this time',
+  outsideImage: 'Must be inside the image',
   timeOrder: 'The end must be after the start',
   tooManyDays: 'Choose at most {days} days',
 } as const;

@@ -42,6 +42,7 @@ export const shell = {
     roomBoard: words.bookRoom,
     roomManage: 'Manage rooms',
     roomUsage: 'Room usage',
+    floorPlans: 'Floor plans',
     ownMeetings: 'My meetings',
     roomDoor: 'Room check-in',
     booking: 'Meeting',

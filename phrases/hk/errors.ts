@@ -153,6 +153,7 @@ export const errors = {
   roomLimitReached: '每個團隊最多可有 {max} 間會議室',
   bookingOver: '此會議已結束、已取消或已開始',
   checkInClosed: '簽到時間為會議開始前 {minutes} 分鐘至會議結束',
+  planLimitReached: '每個團隊最多可有 {max} 張樓層平面圖',
   bannerLimitReached: '每個團隊最多可有 {max} 幅橫額',
   bookingLimitReached: '你已預訂 {count} 個未結束的會議，上限為 {max} 個，請先取消部分會議',
 } satisfies Translated<typeof en>;

@@ -19,6 +19,7 @@ import { departments } from './people/departments.ts';
 import { directory } from './people/directory.ts';
 import { editing } from './platform/editing.ts';
 import { errors } from './errors.ts';
+import { floorPlans } from './workplace/floor-plans.ts';
 import { firstRun } from './platform/first-run.ts';
 import { grants } from './apps/grants.ts';
 import { guides } from './workplace/guides.ts';
@@ -89,6 +90,7 @@ export const phrases = {
   editing,
   errors,
   firstRun,
+  floorPlans,
   grants,
   guides,
   help,

@@ -98,6 +98,7 @@ export const rules = {
   minuteSteps: '時間須以 {step} 分鐘為單位',
   outsideHours: '會議室在此時段不開放',
   roomSuspended: '會議室在此時段暫停使用',
+  outsideImage: '必須在圖片範圍內',
   timeOrder: '結束時間必須遲於開始時間',
   tooManyDays: '每次最多選擇 {days} 日',
 } satisfies Translated<typeof en>;

@@ -44,6 +44,7 @@ export const shell = {
     roomBoard: words.bookRoom,
     roomManage: '會議室管理',
     roomUsage: '會議室使用情況',
+    floorPlans: '樓層平面圖',
     ownMeetings: '我的會議',
     roomDoor: '會議室門口',
     booking: '會議',

@@ -160,6 +160,7 @@ export const errors = {
   roomLimitReached: 'Satu tim dapat memiliki maksimal {max} ruang rapat.',
   bookingOver: 'Rapat ini sudah dimulai, selesai, atau dibatalkan.',
   checkInClosed: 'Check-in dibuka {minutes} menit sebelum rapat dimulai dan ditutup saat rapat selesai.',
+  planLimitReached: 'Satu tim dapat memiliki maksimal {max} denah lantai.',
   bannerLimitReached: 'Satu tim dapat memiliki maksimal {max} banner.',
   bookingLimitReached: 'Anda memiliki {count} rapat mendatang, sedangkan batasnya {max}. Batalkan sebagian terlebih dahulu.',
 } satisfies Translated<typeof en>;

@@ -100,6 +100,7 @@ export const rules = {
   minuteSteps: 'Pilih waktu dengan kelipatan {step} menit',
   outsideHours: 'Ruang tutup pada waktu ini',
   roomSuspended: 'Ruang ditutup sementara pada waktu ini',
+  outsideImage: 'Harus berada di dalam gambar',
   timeOrder: 'Waktu selesai harus setelah waktu mulai',
   tooManyDays: 'Pilih maksimal {days} hari',
 } satisfies Translated<typeof en>;

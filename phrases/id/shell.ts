@@ -44,6 +44,7 @@ export const shell = {
     roomBoard: words.bookRoom,
     roomManage: 'Kelola ruang',
     roomUsage: 'Penggunaan ruang',
+    floorPlans: 'Denah lantai',
     ownMeetings: 'Rapat saya',
     roomDoor: 'Pintu ruang',
     booking: 'Rapat',

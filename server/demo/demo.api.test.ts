@@ -19,6 +19,7 @@ import { smallTeam } from '#server/demo/billing/small-team.ts';
 import { demoFacts, isDemoReady, rememberFact } from './facts.ts';
 import { ensureDemo } from './first-start.ts';
 import { orderDemoLog } from './log-order.ts';
+import { ensureDemoPlans } from './plans.ts';
 
 let app: TestApp;
 let teamId: string;
@@ -29,6 +30,7 @@ beforeAll(async () => {
   await ensureDemoApps(app.ownerUrl, app.logKey, 'http://localhost:4000');
   await ensureDemoBilling(app.ownerUrl, app.logKey, app.store);
   await ensureDemoBanners(app.ownerUrl, app.store);
+  await ensureDemoPlans(app.ownerUrl, app.store);
   await orderDemoLog(app.ownerUrl, app.logKey);
   const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();

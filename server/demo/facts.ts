@@ -6,6 +6,7 @@ export const demoFacts = {
   apps: 'demoApps',
   billing: 'demoBilling',
   banners: 'demoBanners',
+  plans: 'demoPlans',
   /** The entries of the operation log have their ids, and the planner its statistics. */
   log: 'demoLog',
 } as const;

@@ -4,6 +4,7 @@ import type { Settings } from '#server/settings.ts';
 import { ensureDemoApps } from '#server/demo/apps/first-start.ts';
 import { ensureDemoBanners } from './banners.ts';
 import { ensureDemoBilling } from '#server/demo/billing/first-start.ts';
+import { ensureDemoPlans } from './plans.ts';
 import { demoFacts, rememberFact } from './facts.ts';
 import { ensureDemo } from './first-start.ts';
 import { orderDemoLog } from './log-order.ts';
@@ -20,6 +21,7 @@ export async function loadDemoParts(client: Client, settings: Settings, url: str
   const store = openFiles(settings);
   await ensureDemoBilling(url, logKey, store, serverUrl);
   await ensureDemoBanners(url, store, serverUrl);
+  await ensureDemoPlans(url, store, serverUrl);
   await orderDemoLog(url, logKey);
   // The demo is used immediately, and autovacuum would analyse its tables only after a minute, so early plans would be slow.
   await client.query('ANALYZE');

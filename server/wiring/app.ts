@@ -46,6 +46,7 @@ import { calendarsRoutes } from '../features/workplace/rooms/calendars/calendars
 import { mountUnsubscribe } from '../features/platform/notifications/unsubscribe.mount.ts';
 import { mountCalendars } from '../features/workplace/rooms/calendars/feeds.mount.ts';
 import { rolesRoutes } from '../features/access/roles/roles.routes.ts';
+import { floorPlansRoutes } from '../features/workplace/rooms/plans/floor-plans.routes.ts';
 import { roomsRoutes } from '../features/workplace/rooms/manage/rooms.routes.ts';
 import { savedViewsRoutes } from '../features/people/saved-views/saved-views.routes.ts';
 import { subscriptionsRoutes } from '../features/billing/subscriptions/subscriptions.routes.ts';
@@ -182,6 +183,7 @@ export function allRoutes(
     ...ordersRoutes(parts.store),
     ...paymentMethodsRoutes({ cards: parts.cards, publicUrl: parts.account.publicUrl }),
     ...rolesRoutes,
+    ...floorPlansRoutes(parts.store),
     ...roomsRoutes(parts.store, { publicUrl: parts.account.publicUrl }),
     ...safetyRoutes(parts.account, parts.store),
     ...savedViewsRoutes,

@@ -101,6 +101,7 @@ export const uploads: Record<string, () => Promise<Part[]>> = {
   'imports.upload': async () => [['file', await largestSheet(), 'a.xlsx']],
   'members.avatar': async () => [['file', await largestPicture(), 'a.png']],
   'orders.uploadVoucher': async () => [['file', largestPdf(billingLimits.voucherBytes), 'a.pdf']],
+  'floorPlans.setImage': async () => [['file', await largestPicture(), 'a.png']],
   'rooms.setPhoto': async () => [['file', await largestPicture(), 'a.png']],
   'teams.logo': async () => [['file', await largestPicture(), 'a.png']],
 };

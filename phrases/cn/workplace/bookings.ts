@@ -82,10 +82,11 @@ export const bookings = {
     laterWeek: '下一周',
     today: '今天',
     pickDay: '选择日期',
-    view: '按天或按周',
+    view: '按天、按周或平面图',
     views: {
       day: '天',
       week: '周',
+      plan: '平面图',
     },
     week: '{from} – {to}',
     noBuilding: '其他',

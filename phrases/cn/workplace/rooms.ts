@@ -5,6 +5,7 @@ import { words } from '#phrases/cn/words.ts';
 export const rooms = {
   manage: {
     purpose: '共 {count} 间会议室，全体成员都可预订开放的会议室。',
+    plans: '楼层平面图',
     add: '添加会议室',
     search: '名称、楼宇、楼层或备注',
     emptyTitle: '暂无会议室',

@@ -81,10 +81,11 @@ export const bookings = {
     laterWeek: 'Next week',
     today: 'Today',
     pickDay: 'Go to date',
-    view: 'Day or week',
+    view: 'Day, week or plan',
     views: {
       day: 'Day',
       week: 'Week',
+      plan: 'Plan',
     },
     week: '{from} – {to}',
     noBuilding: 'No building',

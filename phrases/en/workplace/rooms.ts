@@ -4,6 +4,7 @@ import { words } from '#phrases/en/words.ts';
 export const rooms = {
   manage: {
     purpose: '{count, plural, one {# room} other {# rooms}}. Members can book any open room.',
+    plans: 'Floor plans',
     add: 'Add room',
     search: 'Search by name, building, floor or remark',
     emptyTitle: 'No meeting rooms yet',

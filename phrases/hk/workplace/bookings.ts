@@ -82,10 +82,11 @@ export const bookings = {
     laterWeek: '下一星期',
     today: '今日',
     pickDay: '選擇日期',
-    view: '按日或按星期',
+    view: '按日、按星期或平面圖',
     views: {
       day: '日',
       week: '星期',
+      plan: '平面圖',
     },
     week: '{from} – {to}',
     noBuilding: '其他',

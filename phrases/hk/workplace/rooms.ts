@@ -5,6 +5,7 @@ import { words } from '#phrases/hk/words.ts';
 export const rooms = {
   manage: {
     purpose: '共 {count} 間會議室，全體成員均可預訂開放的會議室。',
+    plans: '樓層平面圖',
     add: '新增會議室',
     search: '名稱、大廈、樓層或備註',
     emptyTitle: '未有會議室',

@@ -82,10 +82,11 @@ export const bookings = {
     laterWeek: 'Minggu berikutnya',
     today: 'Hari ini',
     pickDay: 'Pilih tanggal',
-    view: 'Hari atau minggu',
+    view: 'Hari, minggu, atau denah',
     views: {
       day: 'Hari',
       week: 'Minggu',
+      plan: 'Denah',
     },
     week: '{from} – {to}',
     noBuilding: 'Tanpa gedung',

@@ -5,6 +5,7 @@ import { words } from '#phrases/id/words.ts';
 export const rooms = {
   manage: {
     purpose: '{count, number} ruang rapat. Ruang yang terbuka dapat dipesan semua anggota.',
+    plans: 'Denah lantai',
     add: 'Tambah ruang',
     search: 'Nama, gedung, lantai, atau catatan',
     emptyTitle: 'Belum ada ruang rapat',

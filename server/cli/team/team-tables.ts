@@ -39,6 +39,7 @@ export const carriedTables: Readonly<Record<string, TablePolicy>> = {
   departments: { order: 'cardinality(t.path), t.id' },
   // Others are removed soon: results of jobs, uploaded spreadsheets, replaced pictures.
   files: { rows: 't.expires_at IS NULL' },
+  floor_plans: {},
   guide_progress: {},
   handover_lines: {},
   home_layouts: {},
@@ -75,6 +76,7 @@ export const carriedTables: Readonly<Record<string, TablePolicy>> = {
   role_scope_departments: {},
   role_scope_members: {},
   roles: {},
+  room_placements: {},
   room_suspensions: {},
   rooms: {
     omitted: { check_in_code: 'it proves presence' },

@@ -17,11 +17,11 @@ export const reencode = (content: Buffer, size: { width: number; height: number 
   redraw(content, { ...size, fit: 'cover' }, 'webp');
 
 /**
- * Re-encodes a whole picture in its own format without cropping, at most `most` pixels wide and high, so that documents remain
- * readable. Throws fileTypeRefused, fileUnreadable, busy.
+ * Re-encodes a whole picture without cropping, in its own format unless another is given, at most `most` pixels wide and high, so
+ * that documents remain readable. Throws fileTypeRefused, fileUnreadable, busy.
  */
-export const reencodeWhole = (content: Buffer, most: number): Promise<Buffer> =>
-  redraw(content, { width: most, height: most, fit: 'inside', withoutEnlargement: true });
+export const reencodeWhole = (content: Buffer, most: number, to?: Format): Promise<Buffer> =>
+  redraw(content, { width: most, height: most, fit: 'inside', withoutEnlargement: true }, to);
 
 const redraw = (content: Buffer, size: ResizeOptions, to?: Format): Promise<Buffer> => gate(() => decode(content, size, to));
 

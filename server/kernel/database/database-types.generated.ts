@@ -589,6 +589,19 @@ export interface Files {
   team_id: string;
 }
 
+export interface FloorPlans {
+  building: string;
+  created_at: Generated<Timestamp>;
+  floor: string;
+  height: number;
+  id: string;
+  image_file_id: string;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  width: number;
+}
+
 export interface GatewayCustomers {
   customer: string;
   gateway: string;
@@ -1212,6 +1225,16 @@ export interface RoleScopeMembers {
   team_id: string;
 }
 
+export interface RoomPlacements {
+  height: Numeric;
+  plan_id: string;
+  room_id: string;
+  team_id: string;
+  width: Numeric;
+  x: Numeric;
+  y: Numeric;
+}
+
 export interface Rooms {
   buffer_minutes: Generated<number>;
   building: Generated<string>;
@@ -1692,6 +1715,7 @@ export interface DB {
   exchange_rates: ExchangeRates;
   feedback: Feedback;
   files: Files;
+  floor_plans: FloorPlans;
   gateway_customers: GatewayCustomers;
   gateway_events: GatewayEvents;
   guide_progress: GuideProgress;
@@ -1742,6 +1766,7 @@ export interface DB {
   role_scope_departments: RoleScopeDepartments;
   role_scope_members: RoleScopeMembers;
   roles: Roles;
+  room_placements: RoomPlacements;
   room_suspensions: RoomSuspensions;
   rooms: Rooms;
   root_key: RootKey;

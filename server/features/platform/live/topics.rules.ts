@@ -19,6 +19,7 @@ const topicsOfSubject: Record<Subject, readonly LiveTopic[]> = {
   calendarFeed: [],
   credit: ['orders', 'team'],
   department: ['departments', 'members', 'directory'],
+  floorPlan: ['rooms'],
   grant: ['apps', 'workbench'],
   guide: [],
   headcount: [],

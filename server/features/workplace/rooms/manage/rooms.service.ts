@@ -15,6 +15,7 @@ import { linkToFile } from '#server/kernel/files/files.ts';
 import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { findManaged, listBuildings, listManaged, type ManagedRow } from '../bookings/managed.repository.ts';
+import { takeFromPlan } from '../plans/floor-plans.repository.ts';
 import { code, editsWholeTeam, requireWhole } from './rooms.policy.ts';
 import { findRooms } from './rooms.repository.ts';
 import { roomView, suspensionView } from './rooms.view.ts';
@@ -130,6 +131,7 @@ export function update(context: TeamContext, id: string, { version, ...body }: B
     const changed = loggedChanges(loggedRoom({ ...row, equipment: unique(row.equipment) }, before), loggedRoom(room, inCharge));
     if (!changed) throw new AppError('noChanges');
     await withConstraints(constraints, () => writes.updateRoom(tx, team.id, id, room));
+    if (room.building !== row.building || room.floor !== row.floor) await takeFromPlan(tx, team.id, id);
     const object = { type: 'room', id, name: room.name };
     await record(tx, context, { category: 'ROOM', action: 'room.update', object, ...changed });
     return viewOf(tx, context, id);

@@ -10,6 +10,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { cancelIn, moveIn } from '../bookings/bookings.common.service.ts';
 import type { BookingEmailDependencies } from '../bookings/bookings.emails.ts';
+import { takeFromPlan } from '../plans/floor-plans.repository.ts';
 import { requireWhole } from './rooms.policy.ts';
 import { requireRoom, viewOf } from './rooms.service.ts';
 import { roomRefView } from './rooms.view.ts';
@@ -138,6 +139,7 @@ export function remove(
     });
     await settle(tx, context, parts, outcome, '');
     await setRemoved(tx, team.id, id, now);
+    await takeFromPlan(tx, team.id, id);
     if (room.photoFileId) await expireFile(tx, team.id, room.photoFileId);
     return {};
   });

@@ -8,7 +8,7 @@ import { FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
-import type { boardUrl } from './board-url.ts';
+import { type boardUrl, boardViews, type BoardState } from './board-url.ts';
 import { weekOf } from './clock-text.ts';
 import styles from './BoardBar.module.css';
 import { useClock } from './use-clock.ts';
@@ -21,22 +21,23 @@ const BoardZones = lazy(() => import('./BoardZones.tsx').then((module) => ({ def
 interface BoardBarProps {
   day: string;
   today: string;
-  week: boolean;
+  view: BoardState['view'];
   narrow: boolean;
   /** The time zones of the rooms, if they differ from the person's own. */
   zones: readonly string[];
   set: SetUrlState<typeof boardUrl>;
 }
 
-/** Chooses the days of the board: earlier, today, later, or a date; a day or a week. */
-export function BoardBar({ day, today, week, narrow, zones, set }: BoardBarProps) {
+/** Chooses the days of the board: earlier, today, later, or a date; a day, a week or a plan. */
+export function BoardBar({ day, today, view, narrow, zones, set }: BoardBarProps) {
   const t = useTranslations('bookings.board');
   const { day: dayText } = useClock();
+  const week = view === 'week';
   const shown = weekOf(day);
   const to = (chosenDay: string) => set({ day: chosenDay === today ? '' : chosenDay });
   const by = week ? 7 : 1;
   return (
-    <Row gap="l" rowGap="s" align="center" wrap className={styles['bar']}>
+    <Row gap="l" rowGap="s" align="center" wrap style={{ padding: '12px 12px 0' }}>
       <Row gap="2xs" noPrint>
         <Button
           icon={<Icon name="left" size={16} />}
@@ -74,14 +75,14 @@ export function BoardBar({ day, today, week, narrow, zones, set }: BoardBarProps
             />
           </Suspense>
         </FilterPanel>
-        {narrow ? null : (
-          <Segmented<'day' | 'week'>
-            aria-label={t('view')}
-            value={week ? 'week' : 'day'}
-            options={(['day', 'week'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
-            onChange={(view) => set({ view })}
-          />
-        )}
+        <Segmented<BoardState['view']>
+          aria-label={t('view')}
+          value={view}
+          options={boardViews
+            .filter((value) => !narrow || value !== 'week')
+            .map((value) => ({ value, label: t(`views.${value}`) }))}
+          onChange={(chosen) => set({ view: chosen })}
+        />
       </Row>
     </Row>
   );

@@ -40,7 +40,8 @@ interface OneRoomProps {
   acts: ReturnType<typeof useBooking>;
 }
 
-function OneRoom({ row, day, bookable, acts }: OneRoomProps) {
+/** One day of a room: its bookings and free time in order, each to be opened. */
+export function OneRoom({ row, day, bookable, acts }: OneRoomProps) {
   const t = useTranslations('bookings');
   const equipment = useTranslations('bookings.equipment');
   const text = useBookingText();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import { clockTime, dateAfter } from '#contract/workplace/room-hours.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
@@ -28,7 +28,9 @@ import { BoardList } from './BoardList.tsx';
 import { BoardOpen } from './BoardOpen.tsx';
 import { boardUrl, isNarrowed, noFilters } from './board-url.ts';
 import { weekOf } from './clock-text.ts';
-import { boardQuery, useBoard, useNow, useRows } from './use-board.ts';
+import { boardQuery, fits, useBoard, useNow, useRows } from './use-board.ts';
+
+const PlanView = lazy(() => import('../plans/PlanView.tsx').then((module) => ({ default: module.PlanView })));
 
 /** The days that a state of the board shows. */
 const daysOf = (day: string, week: boolean): readonly string[] => (week ? weekOf(day) : [day]);
@@ -61,13 +63,16 @@ export function BoardScreen() {
   const narrow = useNarrow();
   const today = clockTime(zone, now).date;
   const day = state.day || today;
-  const week = state.view === 'week' && !narrow;
+  const view = narrow && state.view === 'week' ? 'day' : state.view;
+  const week = view === 'week';
   const days = useMemo(() => daysOf(day, week), [week, day]);
   const { data, error, isFetching, isPlaceholderData, refetch } = useBoard(days);
   // Today is that of the rooms, which is known with the first response.
   const roomZone = data ? zoneOfRooms(data.rooms, own) : zone;
   if (roomZone !== zone) setZone(roomZone);
-  const rows = useRows(data, days, state, now);
+  // The plan shows rooms that do not fit the filters too, faded.
+  const shown = useMemo(() => (view === 'plan' ? { ...state, ...noFilters } : state), [view, state]);
+  const rows = useRows(data, days, shown, now);
   useNeighbours(days, data !== undefined && !isPlaceholderData);
   const retry = () => void refetch();
   const bookable = data?.canBook ?? false;
@@ -89,8 +94,15 @@ export function BoardScreen() {
     >
       <BookingTabs current="board" />
       <Surface flush>
-        <BoardBar day={day} today={today} zones={zonesOf(data?.rooms, own)} week={week} narrow={narrow} set={set} />
-        {data?.rooms.length ? <BoardFilters state={state} set={set} rooms={data.rooms} matches={rows.length} /> : null}
+        <BoardBar day={day} today={today} zones={zonesOf(data?.rooms, own)} view={view} narrow={narrow} set={set} />
+        {data?.rooms.length ? (
+          <BoardFilters
+            state={state}
+            set={set}
+            rooms={data.rooms}
+            matches={view === 'plan' ? rows.filter(({ room }) => fits(room, state)).length : rows.length}
+          />
+        ) : null}
         {error && data && !isFetching ? <StaleNotice {...reasonOf(error)} onRetry={retry} /> : null}
         {!data ? (
           error ? (
@@ -100,6 +112,10 @@ export function BoardScreen() {
           )
         ) : data.rooms.length === 0 ? (
           <NoRooms />
+        ) : view === 'plan' ? (
+          <Suspense fallback={<TableSkeleton columns={narrow ? 1 : 3} />}>
+            <PlanView board={data} rows={rows} days={days} state={state} now={now} busy={isPlaceholderData} set={set} />
+          </Suspense>
         ) : rows.length === 0 ? (
           <NoMatch {...(isNarrowed(state) ? { onClear: () => set(noFilters) } : {})} />
         ) : narrow ? (
@@ -108,7 +124,7 @@ export function BoardScreen() {
           <BoardGrid rows={rows} days={days} today={today} state={state} bookable={bookable} busy={isPlaceholderData} set={set} />
         )}
       </Surface>
-      {data ? <BoardOpen board={data} state={state} set={set} day={day} /> : null}
+      {data ? <BoardOpen board={data} rows={rows} state={state} set={set} day={day} /> : null}
     </Page>
   );
 }

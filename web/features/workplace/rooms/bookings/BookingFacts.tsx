@@ -6,7 +6,6 @@ import { useClock } from '../board/use-clock.ts';
 import { useZoneTooltip } from '#web/ui/use-zones.ts';
 import { usePlace } from '#web/client/use-place.ts';
 import { PlainTable, Text } from '#web/ui/layout.tsx';
-import styles from './Bookings.module.css';
 import { ResponseTag } from './BookingTag.tsx';
 import { useRuleText } from './use-rule-text.ts';
 import type { Booking } from './use-booking-detail.ts';
@@ -72,10 +71,10 @@ export function When({ booking: { startsAt, endsAt, timeZone } }: WhenProps) {
   const zones = useZoneTooltip();
   const yours = ownTimes(startsAt, endsAt, timeZone);
   return (
-    <time dateTime={startsAt} title={zones.label(timeZone)} onPointerEnter={zones.load} className={styles['when']}>
-      <span>{dayAndTimes(startsAt, endsAt, timeZone)}</span>
+    <time dateTime={startsAt} title={zones.label(timeZone)} onPointerEnter={zones.load}>
+      {dayAndTimes(startsAt, endsAt, timeZone)}
       {yours ? (
-        <Text tone="quiet" size="s">
+        <Text tone="quiet" size="s" block>
           {yours}
         </Text>
       ) : null}

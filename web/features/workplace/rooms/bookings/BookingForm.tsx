@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Checkbox, Drawer, Form, Input, Radio, Select } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import { bookingLimits, type SeriesPart } from '#contract/workplace/booking-facts.ts';
 import { errors } from '#contract/errors.ts';
@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { refreshBookings } from '../board/use-board.ts';
 import { useClock } from '../board/use-clock.ts';
 import { usePlace } from '#web/client/use-place.ts';
-import { Note } from '#web/ui/layout.tsx';
+import { Grid, Note } from '#web/ui/layout.tsx';
 import styles from './Bookings.module.css';
 import { instantsOf } from './booking-values.ts';
 import { Hints } from './Hints.tsx';
@@ -41,6 +41,8 @@ interface BookingFormProps {
   start?: BookingStart;
   /** The booking to change. */
   booking?: Booking;
+  /** Above the fields. */
+  above?: ReactNode;
   onDone: () => void;
   onClose: () => void;
 }
@@ -60,7 +62,7 @@ export function BookingForm(props: BookingFormProps) {
   );
 }
 
-function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & { rooms: readonly Room[] }) {
+function Fields({ start, booking, above, rooms, onDone, onClose }: BookingFormProps & { rooms: readonly Room[] }) {
   const t = useTranslations('bookings.form');
   const rules = useTranslations('rules');
   const list = useList();
@@ -157,6 +159,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
         blocked={obstacle !== null}
         onClose={onClose}
       >
+        {above}
         {refused && (conflicting || !obstacle) ? <Refusal error={refused} newest={base} /> : null}
         <Form.Item
           name="title"
@@ -177,14 +180,14 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
             max={dateAfter(clockTime(zone, new Date()).date, bookingLimits.horizonDays)}
           />
         </Form.Item>
-        <div className={styles['times']}>
+        <Grid min={140} gap="l" rowGap="none">
           <Form.Item name="start" label={t('start')}>
             <StartField disabled={begun} />
           </Form.Item>
           <Form.Item name="minutes" label={t('end')}>
             <EndField start={values.start} disabled={begun} />
           </Form.Item>
-        </div>
+        </Grid>
         {room && zone !== own ? (
           <Note size="s" className={styles['zone']}>
             {[t('roomClock', { city: zones.city(zone) }), yours].filter(Boolean).join(' · ')}

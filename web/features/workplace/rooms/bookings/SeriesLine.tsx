@@ -32,7 +32,7 @@ export function SeriesLine({ row, rooms, people, clash, onChange }: SeriesLinePr
   const free = row.state === 'FREE';
   const other = row.others.filter(({ roomId }) => roomId !== row.roomId);
   return (
-    <tr data-chosen={row.chosen}>
+    <tr>
       <th scope="row">
         <Checkbox
           checked={row.chosen}
@@ -40,7 +40,7 @@ export function SeriesLine({ row, rooms, people, clash, onChange }: SeriesLinePr
           aria-label={t('choose', { date })}
           onChange={(event) => onChange({ chosen: event.target.checked })}
         />
-        <Stack as="span" className={styles['seriesWhen']}>
+        <Stack as="span" tight tone={row.chosen ? 'plain' : 'quiet'}>
           <span>{date}</span>
           <span>{times(row.startsAt, row.endsAt, zone)}</span>
         </Stack>

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { usePlace } from '#web/client/use-place.ts';
-import { Text } from '#web/ui/layout.tsx';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import { When } from './BookingFacts.tsx';
 import styles from './Bookings.module.css';
 import { BookingTag, ResponseTag } from './BookingTag.tsx';
@@ -57,12 +57,12 @@ function useColumns<Shown extends Row>(mine: boolean): ListColumn<Shown>[] {
       title: t('columns.room'),
       width: 170,
       render: ({ room }) => (
-        <span className={styles['when']}>
+        <Stack as="span" inline>
           <span>{room.name}</span>
           <Text tone="quiet" size="s">
             {place(room)}
           </Text>
-        </span>
+        </Stack>
       ),
     },
     {

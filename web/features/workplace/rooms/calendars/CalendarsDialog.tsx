@@ -10,7 +10,6 @@ import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Box, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import styles from './Calendars.module.css';
 
 type Feed = Awaited<ReturnType<Client['calendarFeeds']['list']>>['items'][number];
 const key = ['calendarFeeds'];
@@ -62,7 +61,7 @@ function Item({ feed, onAsk }: { feed: Feed; onAsk: (act: 'renew' | 'end') => vo
     ? t('readAt', { time: format.dateTime(new Date(feed.readAt), { dateStyle: 'medium', timeStyle: 'short' }) })
     : t('unread');
   return (
-    <Stack as="li" gap="m" padBlock="l" className={styles['item']}>
+    <Stack as="li" gap="m" padBlock="l" line="below">
       <Stack gap="3xs" shrink>
         <strong>{name}</strong>
         <Text as="code" size="s" breakable>
@@ -118,7 +117,7 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
       <Select
         id={id}
         showSearch={{ optionFilterProp: 'label' }}
-        className={styles['select'] ?? ''}
+        style={{ flex: 1, minInlineSize: 160 }}
         value={value}
         options={options}
         onChange={(selected: string) => choose(selected)}

@@ -69,7 +69,7 @@ function Clock({ label, value, onChange }: ClockProps) {
   }
   return (
     <Input
-      className={styles['clock']}
+      style={{ inlineSize: 76 }}
       size="small"
       inputMode="numeric"
       aria-label={label}

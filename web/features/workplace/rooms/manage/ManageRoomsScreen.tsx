@@ -6,6 +6,8 @@ import type { ManagedRoom } from '#contract/workplace/rooms.ts';
 import { api } from '#web/client/api.ts';
 import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
+import { go } from '#web/client/navigation.ts';
+import { paths } from '#web/paths.ts';
 import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
 import { ListRows } from '#web/shared/lists/ListRows.tsx';
 import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
@@ -36,9 +38,19 @@ export function ManageRoomsScreen() {
       {t('add')}
     </Button>
   ) : null;
+  const plans = data?.total || narrowed ? <Button onClick={() => go(paths.floorPlans)}>{t('plans')}</Button> : null;
   const close = () => setDoing(undefined);
   return (
-    <Page title={title} purpose={data && !narrowed ? t('purpose', { count: data.total }) : undefined} actions={add}>
+    <Page
+      title={title}
+      purpose={data && !narrowed ? t('purpose', { count: data.total }) : undefined}
+      actions={
+        <>
+          {plans}
+          {add}
+        </>
+      }
+    >
       {data && !edits ? <Alert type="info" showIcon title={t(can('030200', 'edit') ? 'wholeOnly' : 'lookOnly')} /> : null}
       <Surface flush>
         {narrowed || data?.total ? <ListFilters of={list} /> : null}

@@ -41,8 +41,8 @@ export function Settle({ items, timeZone, choices, onChoose }: SettleProps) {
           const name = title ?? t('private');
           const day = format.dateTime(new Date(startsAt), { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
           return (
-            <li key={bookingId} className={styles['hit']}>
-              <Stack as="span" shrink>
+            <Row as="li" key={bookingId} gap="l" rowGap="2xs" align="center" wrap>
+              <Stack as="span" basis={200}>
                 <span>{name}</span>
                 <Caption>
                   {t('when', { day, time: times(startsAt, endsAt, timeZone) })}
@@ -58,8 +58,9 @@ export function Settle({ items, timeZone, choices, onChoose }: SettleProps) {
                   { value: cancel, label: t('cancel') },
                   ...others.map((other) => ({ value: other.roomId, label: t('move', { name: other.name }) })),
                 ]}
+                style={{ flex: '0 1 200px' }}
               />
-            </li>
+            </Row>
           );
         })}
       </List>

@@ -41,12 +41,12 @@ export function HoursChart({ hours }: Pick<Usage, 'hours'>) {
           >
             <span />
             {shown.map((hour) => (
-              <Caption key={hour} centred className={styles['label']}>
+              <Caption key={hour} centred style={{ paddingInlineEnd: 4 }}>
                 {hour % 2 === 0 ? hour : ''}
               </Caption>
             ))}
             {days.map((day) => [
-              <Caption key={`day ${day}`} centred className={styles['label']}>
+              <Caption key={`day ${day}`} centred style={{ paddingInlineEnd: 4 }}>
                 {dayName(day, 'short')}
               </Caption>,
               ...shown.map((hour) => {

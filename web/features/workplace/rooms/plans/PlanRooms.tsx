@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import { useTranslations } from 'use-intl';
+import type { FloorPlan } from '#contract/workplace/floor-plans.ts';
+import { Caption, List, Note, Row, Stack } from '#web/ui/layout.tsx';
+import { StatusTag } from '#web/ui/StatusTag.tsx';
+import type { ShownRoom } from './use-moments.ts';
+
+interface PlanRoomsProps {
+  rooms: readonly ShownRoom[];
+  plan: FloorPlan | undefined;
+  /** Rooms on other floors that fit the filters. */
+  elsewhere: number;
+  onOpen: (room: ShownRoom) => void;
+}
+
+/** The rooms of a floor as a list: the same information as on the image, and the rooms that are not on it. */
+export function PlanRooms({ rooms, plan, elsewhere, onOpen }: PlanRoomsProps) {
+  const t = useTranslations('floorPlans.view');
+  const isPlaced = ({ room }: ShownRoom) => plan?.placements.some(({ roomId }) => roomId === room.roomId) ?? false;
+  const placed = rooms.filter(isPlaced);
+  const beside = rooms.filter((room) => !isPlaced(room));
+  return (
+    <Stack gap="l" shrink>
+      {placed.length > 0 ? <Lines title={t('rooms')} rooms={placed} onOpen={onOpen} /> : null}
+      {beside.length > 0 ? <Lines title={plan ? t('beside') : t('rooms')} rooms={beside} onOpen={onOpen} /> : null}
+      {elsewhere > 0 ? <Note size="s">{t('others', { count: elsewhere })}</Note> : null}
+    </Stack>
+  );
+}
+
+function Lines({ title, rooms, onOpen }: { title: string } & Pick<PlanRoomsProps, 'rooms' | 'onOpen'>) {
+  const t = useTranslations('floorPlans.view');
+  const bookings = useTranslations('bookings');
+  return (
+    <section>
+      <h3>{title}</h3>
+      <List divided>
+        {rooms.map((shown) => {
+          const { room, look } = shown;
+          const facts = [
+            room.capacity === null ? null : bookings('room.people', { people: room.capacity }),
+            ...room.equipment.map((each) => bookings(`equipment.${each}`)),
+            shown.fits ? null : t('notFitting'),
+          ].filter(Boolean);
+          return (
+            <Stack as="li" key={room.roomId} gap="3xs" padBlock="xs">
+              <Row gap="xs" align="center" justify="between" wrap>
+                <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => onOpen(shown)}>
+                  {room.name}
+                </Button>
+                <StatusTag tone={look.tone}>{shown.state}</StatusTag>
+              </Row>
+              <Caption>{facts.join(' · ')}</Caption>
+            </Stack>
+          );
+        })}
+      </List>
+    </section>
+  );
+}
