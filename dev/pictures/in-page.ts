@@ -20,6 +20,8 @@ export function inspectPage(): PageState {
     const label = element.getAttribute('aria-label') ?? element.textContent.trim();
     return `${[element.localName, ...classes].join('.')} “${label.slice(0, 40)}”`;
   };
+  /** Elements whose texts must not leave them, because other texts may be beside them. */
+  const lines = 'button, .ant-btn, .ant-tag, .ant-segmented-item, td, th, dt, dd, p, label, h1, h2, h3';
   const forMachines = (box: DOMRect) => box.width <= 1 || box.height <= 1;
 
   /** The element that cuts off a text, if any, with neither an ellipsis nor a scroll bar that gives access to the rest. */
@@ -38,8 +40,7 @@ export function inspectPage(): PageState {
       else if (cutX && (text.right > edge.right + 1 || text.left < edge.left - 1)) return box;
       if (cutY && style.webkitLineClamp !== 'none') down = false;
       else if (cutY && (text.bottom > edge.bottom + 2 || text.top < edge.top - 2)) return box;
-      if (box.matches('button, .ant-btn, .ant-tag, .ant-segmented-item, td, th') && across && text.right > edge.right + 1)
-        return box;
+      if (box.matches(lines) && across && text.right > edge.right + 1) return box;
       if (style.position === 'fixed') return undefined;
     }
     return undefined;

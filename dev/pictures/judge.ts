@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { live } from '#contract/platform/live.ts';
 import { seriousIn } from './axe.ts';
 import { inspectPage } from './in-page.ts';
 import { type Look, nameOfLook, narrowest } from './options.ts';
@@ -31,6 +32,8 @@ export function createJudge(language: Look['language']): Judge {
     findings,
     listen: (page) => {
       page.on('console', (message) => {
+        // The stream of events is refused, so that pictures do not change while they are taken.
+        if (message.location().url.includes(live.events.path)) return;
         if (message.type() === 'error' || message.type() === 'warning') report(message.text().slice(0, 300));
       });
       page.on('pageerror', (error) => report(error.message.slice(0, 300)));

@@ -7,8 +7,8 @@ import { fault, field, press } from '../steps.ts';
 test('the SCIM tab names the member fields that attributes set', async ({ page }) => {
   await page.goto(`${paths.integrations}?tab=scim`);
   await expect(page.getByRole('heading', { name: t('scim.attributes.title') })).toBeVisible();
-  await expect(page.getByText('enterprise.employeeNumber')).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: t('members.fields.employeeNumber') })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'enterprise.employeeNumber' })).toBeVisible();
+  await expect(page.getByRole('term').filter({ hasText: t('members.fields.employeeNumber') })).toBeVisible();
 });
 
 test.describe('provider staff', () => {

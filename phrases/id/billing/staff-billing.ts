@@ -116,7 +116,7 @@ export const staffBilling = {
     empty: 'Belum ada permintaan ke tim penjualan',
     emptyText: 'Permintaan untuk menghubungi tim penjualan muncul di sini. Untuk menemukan tim lain, cari dengan nama tim.',
     allow: 'Izinkan membeli',
-    allowTeam: 'Izinkan {team} membeli',
+    allowTeam: 'Izinkan membeli: {team}',
     allowTitle: 'Izinkan {team} membeli sendiri?',
     allowed: 'Tim dapat membeli untuk lebih dari 25 orang tanpa menghubungi tim penjualan',
     allowedDone: '{team} diizinkan membeli sendiri',

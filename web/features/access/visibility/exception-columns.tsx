@@ -61,7 +61,7 @@ export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListCol
       key: 'updatedAt',
       title: t('columns.updated'),
       sortable: true,
-      width: 110,
+      leaves: 1,
       render: ({ updatedAt }) => <Moment at={updatedAt} relative />,
     },
   ];

@@ -42,7 +42,7 @@ function Name({ row, open, onToggle }: { row: SubscriptionRow; open: boolean; on
   const { app } = row.of ?? row.trial;
   return (
     <PlainButton aria-expanded={open} onClick={onToggle}>
-      <Row as="span" gap="s" align="center">
+      <Row as="span" gap="s" align="center" padBlock={row.of ? undefined : 's'}>
         <Icon name={open ? 'down' : 'right'} size={14} />
         <AppIcon name={app.name} icon={app.icon} size={24} />
         <Cell>

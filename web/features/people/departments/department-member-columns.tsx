@@ -32,7 +32,7 @@ export function useMemberColumns(department: Department): ListColumn<DepartmentM
           </Row>
         ),
       },
-      { key: 'number', title: t('number'), leaves: 2, render: (row) => row.employeeNumber },
+      { key: 'number', title: t('number'), leaves: 2, render: (row) => <Text nowrap>{row.employeeNumber}</Text> },
       {
         key: 'departments',
         title: t('departments'),

@@ -30,8 +30,8 @@ export function AttributesSurface() {
       <Facts
         items={[...specialAttributes, ...plainAttributes].map(([attribute, field]) => ({
           key: attribute,
-          label: attribute,
-          value: field === 'memberStatus' ? t('active') : fields(field),
+          label: field === 'memberStatus' ? t('active') : fields(field),
+          value: attribute,
         }))}
       />
     </Surface>
