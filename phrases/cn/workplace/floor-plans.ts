@@ -21,10 +21,8 @@ export const floorPlans = {
     happens: '{count, plural, =0 {图片将移除，图上没有会议室} other {# 间会议室的标注将移除}}',
     stays: '会议室和预订不受影响',
     removed: '平面图已移除',
-    changed: '其他人刚刚更改了此平面图',
   },
   form: {
-    section: '平面图上的会议室',
     hint: '选择未标注的会议室，在图片上拖动可画出区域，单击可标注一个点。拖动会议室可移动位置，拖动右下角可调整大小。键盘：方向键每次移动 1%，同时按住 Shift 移动 5%，按 Delete 移除标注。',
     label: '会议室的位置',
     unplaced: '尚未标注',
@@ -68,8 +66,7 @@ export const floorPlans = {
     closedUntil: '{time} 开放',
     suspended: '暂停使用',
     notFitting: '不符合筛选条件',
-    spot: '{name}，{facts}',
-    rooms: '该楼层的会议室',
+    rooms: '{place}，{time}',
     beside: '未标注在平面图上',
     others: '其他楼层有 {count} 间符合条件的会议室',
     day: '{name}，{day}',
@@ -79,6 +76,5 @@ export const floorPlans = {
     add: '添加平面图',
     list: '显示列表',
     edit: '编辑平面图',
-    legend: '颜色和图标说明',
   },
 } satisfies Translated<typeof source>;

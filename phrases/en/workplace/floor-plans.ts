@@ -20,10 +20,8 @@ export const floorPlans = {
       '{count, plural, =0 {The image is removed. No room is on it.} one {# room is taken off the plan} other {# rooms are taken off the plan}}',
     stays: 'Rooms and their bookings stay',
     removed: 'Floor plan removed',
-    changed: 'Someone else changed this plan',
   },
   form: {
-    section: 'Rooms on the plan',
     hint: 'Select a room that isn’t placed, then drag on the image to draw its area, or click for a point. Drag a room to move it, and its corner to resize it. Keyboard: arrow keys move the selected room by 1 %, with Shift by 5 %, and Delete takes it off.',
     label: 'Positions of rooms',
     unplaced: 'Not placed yet',
@@ -67,8 +65,7 @@ export const floorPlans = {
     closedUntil: 'Closed until {time}',
     suspended: 'Suspended',
     notFitting: 'Doesn’t match the filters',
-    spot: '{name}, {facts}',
-    rooms: 'Rooms on this floor',
+    rooms: '{place}, {time}',
     beside: 'Not on the plan',
     others: '{count, plural, one {# room on other floors matches} other {# rooms on other floors match}}',
     day: '{name} on {day}',
@@ -78,6 +75,5 @@ export const floorPlans = {
     add: 'Add a plan',
     list: 'Show the list',
     edit: 'Edit plan',
-    legend: 'Colours and symbols',
   },
 } as const;

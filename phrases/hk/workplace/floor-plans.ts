@@ -21,10 +21,8 @@ export const floorPlans = {
     happens: '{count, plural, =0 {圖片會移除，圖上沒有會議室} other {# 間會議室的標示會移除}}',
     stays: '會議室及預訂不受影響',
     removed: '平面圖已移除',
-    changed: '其他人已更改此平面圖',
   },
   form: {
-    section: '平面圖上的會議室',
     hint: '選擇未標示的會議室，在圖片上拖曳可畫出範圍，按一下可標示一點。拖曳會議室可移動位置，拖曳右下角可調整大小。鍵盤：方向鍵每次移動 1%，同時按 Shift 移動 5%，按 Delete 移除標示。',
     label: '會議室的位置',
     unplaced: '未標示',
@@ -68,8 +66,7 @@ export const floorPlans = {
     closedUntil: '{time} 開放',
     suspended: '暫停使用',
     notFitting: '不符合篩選條件',
-    spot: '{name}，{facts}',
-    rooms: '此樓層的會議室',
+    rooms: '{place}，{time}',
     beside: '未標示在平面圖上',
     others: '其他樓層有 {count} 間符合條件的會議室',
     day: '{name}，{day}',
@@ -79,6 +76,5 @@ export const floorPlans = {
     add: '加入平面圖',
     list: '顯示清單',
     edit: '編輯平面圖',
-    legend: '顏色及圖示說明',
   },
 } satisfies Translated<typeof source>;

@@ -21,10 +21,8 @@ export const floorPlans = {
     happens: '{count, plural, =0 {Gambar dihapus. Tidak ada ruang di dalamnya.} other {# ruang dilepas dari denah}}',
     stays: 'Ruang dan pemesanannya tetap ada',
     removed: 'Denah lantai dihapus',
-    changed: 'Orang lain telah mengubah denah ini',
   },
   form: {
-    section: 'Ruang pada denah',
     hint: 'Pilih ruang yang belum ditempatkan, lalu seret pada gambar untuk menggambar areanya, atau klik untuk membuat titik. Seret ruang untuk memindahkannya, dan sudutnya untuk mengubah ukurannya. Keyboard: tombol panah memindahkan ruang sejauh 1%, dengan Shift 5%, dan Delete melepasnya.',
     label: 'Posisi ruang',
     unplaced: 'Belum ditempatkan',
@@ -68,8 +66,7 @@ export const floorPlans = {
     closedUntil: 'Tutup sampai {time}',
     suspended: 'Ditutup sementara',
     notFitting: 'Tidak sesuai filter',
-    spot: '{name}, {facts}',
-    rooms: 'Ruang di lantai ini',
+    rooms: '{place}, {time}',
     beside: 'Tidak ada pada denah',
     others: '{count, number} ruang di lantai lain sesuai filter',
     day: '{name}, {day}',
@@ -79,6 +76,5 @@ export const floorPlans = {
     add: 'Tambah denah',
     list: 'Tampilkan daftar',
     edit: 'Ubah denah',
-    legend: 'Warna dan simbol',
   },
 } satisfies Translated<typeof source>;

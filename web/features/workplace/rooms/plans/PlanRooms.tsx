@@ -1,11 +1,15 @@
-import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { FloorPlan } from '#contract/workplace/floor-plans.ts';
 import { Caption, List, Note, Row, Stack } from '#web/ui/layout.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import type { ShownRoom } from './use-moments.ts';
 
+/** A button of the library is not printed. */
+const linkLook = { minBlockSize: 32, color: 'var(--ant-color-link)' } as const;
+
 interface PlanRoomsProps {
+  /** The floor and the time that are shown. */
+  title: string;
   rooms: readonly ShownRoom[];
   plan: FloorPlan | undefined;
   /** Rooms on other floors that fit the filters. */
@@ -14,21 +18,21 @@ interface PlanRoomsProps {
 }
 
 /** The rooms of a floor as a list: the same information as on the image, and the rooms that are not on it. */
-export function PlanRooms({ rooms, plan, elsewhere, onOpen }: PlanRoomsProps) {
+export function PlanRooms({ title, rooms, plan, elsewhere, onOpen }: PlanRoomsProps) {
   const t = useTranslations('floorPlans.view');
   const isPlaced = ({ room }: ShownRoom) => plan?.placements.some(({ roomId }) => roomId === room.roomId) ?? false;
   const placed = rooms.filter(isPlaced);
   const beside = rooms.filter((room) => !isPlaced(room));
   return (
     <Stack gap="l" shrink>
-      {placed.length > 0 ? <Lines title={t('rooms')} rooms={placed} onOpen={onOpen} /> : null}
-      {beside.length > 0 ? <Lines title={plan ? t('beside') : t('rooms')} rooms={beside} onOpen={onOpen} /> : null}
+      {placed.length > 0 ? <Lines title={title} rooms={placed} onOpen={onOpen} /> : null}
+      {beside.length > 0 ? <Lines title={placed.length > 0 ? t('beside') : title} rooms={beside} onOpen={onOpen} /> : null}
       {elsewhere > 0 ? <Note size="s">{t('others', { count: elsewhere })}</Note> : null}
     </Stack>
   );
 }
 
-function Lines({ title, rooms, onOpen }: { title: string } & Pick<PlanRoomsProps, 'rooms' | 'onOpen'>) {
+function Lines({ title, rooms, onOpen }: Pick<PlanRoomsProps, 'title' | 'rooms' | 'onOpen'>) {
   const t = useTranslations('floorPlans.view');
   const bookings = useTranslations('bookings');
   return (
@@ -45,9 +49,9 @@ function Lines({ title, rooms, onOpen }: { title: string } & Pick<PlanRoomsProps
           return (
             <Stack as="li" key={room.roomId} gap="3xs" padBlock="xs">
               <Row gap="xs" align="center" justify="between" wrap>
-                <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => onOpen(shown)}>
+                <button type="button" style={linkLook} onClick={() => onOpen(shown)}>
                   {room.name}
-                </Button>
+                </button>
                 <StatusTag tone={look.tone}>{shown.state}</StatusTag>
               </Row>
               <Caption>{facts.join(' · ')}</Caption>

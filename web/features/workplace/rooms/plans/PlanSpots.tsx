@@ -1,4 +1,3 @@
-import { useTranslations } from 'use-intl';
 import type { FloorPlan } from '#contract/workplace/floor-plans.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
@@ -15,7 +14,6 @@ interface PlanSpotsProps {
 
 /** The image of a floor with its rooms in their states. */
 export function PlanSpots({ plan, rooms, onOpen }: PlanSpotsProps) {
-  const t = useTranslations('floorPlans.view');
   return (
     <PlanSheet plan={plan}>
       {plan.placements.map((area) => {
@@ -30,7 +28,6 @@ export function PlanSpots({ plan, rooms, onOpen }: PlanSpotsProps) {
             className={styles['spot']}
             style={{ ...placedStyle(area, look.colour), opacity: shown.fits ? 1 : 0.35 }}
             data-point={point}
-            aria-label={t('spot', { name: room.name, facts })}
             title={facts}
             onClick={() => onOpen(shown)}
           >
@@ -38,11 +35,9 @@ export function PlanSpots({ plan, rooms, onOpen }: PlanSpotsProps) {
               <Icon name={look.icon} size={14} />
               <Text weight="strong">{room.name}</Text>
             </Row>
-            {point ? null : (
-              <Text block size="xs">
-                {facts}
-              </Text>
-            )}
+            <Text block={!point} size="xs" className={point ? 'visually-hidden' : undefined}>
+              {facts}
+            </Text>
           </button>
         );
       })}

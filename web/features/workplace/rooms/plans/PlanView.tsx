@@ -7,7 +7,6 @@ import { paths } from '#web/paths.ts';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { Caption, ColumnLayout, Row, Stack } from '#web/ui/layout.tsx';
-import { bookingLimits } from '#contract/workplace/booking-facts.ts';
 import { clockTime } from '#contract/workplace/room-hours.ts';
 import type { BoardRow } from '../board/board-row.ts';
 import { clicked } from '../board/board-pick.ts';
@@ -19,7 +18,7 @@ import { useClock } from '../board/use-clock.ts';
 import { PlanRooms } from './PlanRooms.tsx';
 import { RoomDayPanel } from './RoomDay.tsx';
 import { PlanSpots } from './PlanSpots.tsx';
-import { type Floor, floorsOf, shownFloor, useFloorChoices, useFloorPlans } from './use-floor-plans.ts';
+import { type Floor, floorsOf, shownFloor, useFloorChoices, useFloorName, useFloorPlans } from './use-floor-plans.ts';
 import { type ShownRoom, useMoments } from './use-moments.ts';
 
 interface PlanViewProps {
@@ -37,7 +36,10 @@ interface PlanViewProps {
 /** The room board as a plan: which rooms of a floor are free at a time, on the image of the floor and as a list. */
 export function PlanView({ board, rows, days, state, now, busy, set }: PlanViewProps) {
   const { data, error, refetch } = useFloorPlans();
+  const t = useTranslations('floorPlans.view');
   const describe = useMoments();
+  const { clock } = useClock();
+  const name = useFloorName();
   const acts = useBooking(days, set);
   if (!data) return error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <FormSkeleton fields={4} />;
   const edits = data.can.edit;
@@ -52,13 +54,18 @@ export function PlanView({ board, rows, days, state, now, busy, set }: PlanViewP
     .map((row) => describe(row, minuteOf(row), fits(row.room, state)));
   /** The form of a booking at that time if the room is free then, else the day of the room. */
   function open({ row, room }: ShownRoom) {
-    const span = board.canBook ? clicked(row.free, minuteOf(row), 15) : null;
-    if (span && span.from <= minuteOf(row) + bookingLimits.stepMinutes) acts.begin(room, span);
+    const at = minuteOf(row);
+    const isFree = row.free.some(({ from, to }) => from <= at && at < to);
+    const span = board.canBook && isFree ? clicked(row.free, at, 15) : null;
+    if (span) acts.begin(room, span);
     else set({ ...nothingOpen, dayOf: room.roomId });
   }
   const elsewhere = rows.filter(({ room }) => !floor.rooms.some(({ roomId }) => roomId === room.roomId) && fits(room, state));
   const dayOf = rows.find(({ room }) => room.roomId === state.dayOf);
-  const list = <PlanRooms rooms={shown} plan={floor.plan} elsewhere={elsewhere.length} onOpen={open} />;
+  const [first] = shown;
+  const time = clock(first ? minuteOf(first.row) : (chosen ?? 0));
+  const title = t('rooms', { place: name(floor), time });
+  const list = <PlanRooms title={title} rooms={shown} plan={floor.plan} elsewhere={elsewhere.length} onOpen={open} />;
   return (
     <Stack gap="m" pad="l" shrink aria-busy={busy} stale={busy}>
       <Row gap="l" rowGap="s" align="center" wrap noPrint>
@@ -66,7 +73,7 @@ export function PlanView({ board, rows, days, state, now, busy, set }: PlanViewP
         <TimeChoice minute={chosen} onChange={(time) => set({ time })} />
         {edits ? (
           <Button type="text" onClick={() => go(paths.floorPlanOf({ floor: floor.key }))}>
-            {floor.plan ? <EditText /> : <AddText />}
+            {floor.plan ? t('edit') : t('add')}
           </Button>
         ) : null}
       </Row>
@@ -84,9 +91,6 @@ export function PlanView({ board, rows, days, state, now, busy, set }: PlanViewP
     </Stack>
   );
 }
-
-const EditText = () => useTranslations('floorPlans.view')('edit');
-const AddText = () => useTranslations('floorPlans.view')('add');
 
 function FloorChoice({ floors, shown, onChange }: { floors: readonly Floor[]; shown: Floor; onChange: (key: string) => void }) {
   const t = useTranslations('floorPlans');
