@@ -180,6 +180,16 @@ export function page<T extends Shape>(item: T) {
   return z.object({ items: z.array(item), page: z.number().int(), size: z.number().int(), total: z.number().int() });
 }
 
+/** The columns of an export, in their order, as the caller arranged them in the list; absent for all columns. */
+export function shownColumns<Column extends string>(columns: readonly Column[]) {
+  return z
+    .array(z.enum(columns))
+    .min(1, { error: 'atLeastOne' })
+    .max(columns.length)
+    .refine((keys) => new Set(keys).size === keys.length, { error: 'duplicate' })
+    .optional();
+}
+
 /** A list in a query string: `a,b`, or the key repeated. */
 export function listOf<T extends z.ZodType<string>>(item: T) {
   return z.preprocess(

@@ -34,3 +34,6 @@ export const authEventLimits = { refusedPerHour: 20, succeededPerHour: 100, newD
 
 /** The most events in one export. For more, the dates have to be narrowed. */
 export const authEventsExported = 50_000;
+
+/** The columns of the list of authentication events of a team. */
+export const authEventColumns = ['at', 'person', 'kind', 'result', 'device', 'ip'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authEvent, authEventFilters, authEventQuery } from './auth-events.ts';
-import { byId, endpoint, id, instant, listOf, manager, emptyObject, page, pageQuery, plainDate } from '../kit.ts';
+import { byId, endpoint, id, instant, listOf, manager, emptyObject, page, pageQuery, plainDate, shownColumns } from '../kit.ts';
+import { authEventColumns } from './auth-event-facts.ts';
 import { logExportFormats } from '../platform/operation-log-facts.ts';
 import { session } from './own-security.ts';
 import { safetyLimits, secondFactorChoices } from './security-facts.ts';
@@ -80,8 +81,13 @@ export const safety = {
     method: 'POST',
     path: `${safetyPath}/events/exports`,
     may: view,
-    summary: 'Exports the matching authentication events to a file, as a job whose result names the file',
-    body: z.object({ ...authEventFilters, employeeId: memberReference.optional(), format: z.enum(logExportFormats) }),
+    summary: 'Exports the matching authentication events with all columns or those given, as a job whose result names the file',
+    body: z.object({
+      ...authEventFilters,
+      employeeId: memberReference.optional(),
+      format: z.enum(logExportFormats),
+      columns: shownColumns(authEventColumns),
+    }),
     output: z.object({ jobId: id }),
     errors: ['keyReused', 'notFound'],
     log: 'authEvents.export',

@@ -93,3 +93,6 @@ export const timelineKinds = [
   'REFUNDED',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
+
+/** The columns of the orders list. */
+export const orderColumns = ['number', 'status', 'app', 'createdAt', 'payType', 'due'] as const;

@@ -9,10 +9,19 @@ import {
   pageQuery,
   payManager,
   requiredParagraphs,
+  shownColumns,
   text,
   websiteManager,
 } from '../kit.ts';
-import { requestableLabels, expandLabels, orderPageSizes, orderSorts, orderYears, shortPeriods } from './order-facts.ts';
+import {
+  requestableLabels,
+  expandLabels,
+  orderColumns,
+  orderPageSizes,
+  orderSorts,
+  orderYears,
+  shortPeriods,
+} from './order-facts.ts';
 import { billingLimits, payTypes } from './order-states.ts';
 import { customerInput, oldOrderDetail, oldOrderRow, orderDetail, orderRow, orderSum, refundRequest } from './order-views.ts';
 
@@ -80,8 +89,8 @@ export const orders = {
     method: 'POST',
     path: `${path}/exports`,
     may: view,
-    summary: 'Exports the matching orders as .xlsx',
-    body: orderFilters,
+    summary: 'Exports the matching orders as .xlsx, with all columns or those given',
+    body: orderFilters.extend({ columns: shownColumns(orderColumns) }),
     kind: 'file',
     timeout: 60,
     output: emptyObject,

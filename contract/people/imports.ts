@@ -8,8 +8,11 @@ import {
   rowActions,
   rowFilters,
 } from './import-facts.ts';
-import { byId, endpoint, id, instant, listOf, manager, emptyObject, page, pageQuery } from '../kit.ts';
-import { memberFilters } from './members.ts';
+import { byId, endpoint, id, instant, listOf, manager, emptyObject, page, pageQuery, shownColumns } from '../kit.ts';
+import { memberColumns } from './member-field-facts.ts';
+import { memberLimits } from './member-facts.ts';
+import { memberReference } from '../references.ts';
+import { memberFilters, memberSorting } from './members.ts';
 
 const column = z.enum(importColumns);
 /** A cell as typed. Characters that the database cannot store become a mark that every rule refuses. */
@@ -104,8 +107,15 @@ export const imports = {
     method: 'POST',
     path: `${employees}/exports`,
     may: view,
-    summary: 'Exports all or the matching members visible to the caller as .xlsx, with the columns of the template',
-    body: z.object({ allFlag: z.boolean().optional(), ...memberFilters }),
+    summary:
+      'Exports all, the matching or the given members visible to the caller as .xlsx; with all columns of the template, or those given',
+    body: z.object({
+      allFlag: z.boolean().optional(),
+      ...memberFilters,
+      ...memberSorting,
+      employeeIds: z.array(memberReference).min(1, { error: 'atLeastOne' }).max(memberLimits.batch).optional(),
+      columns: shownColumns(memberColumns),
+    }),
     kind: 'file',
     timeout: 60,
     output: emptyObject,

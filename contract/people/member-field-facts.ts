@@ -154,3 +154,23 @@ export const startingWith = <Name extends MemberFieldName>(first: readonly Name[
   ...first,
   ...fields.filter((name) => !first.includes(name)),
 ];
+
+/** The columns of the members list, in the order in which the list shows them. */
+export const memberColumns = startingWith(
+  [
+    'displayName',
+    'employeeNumber',
+    'departments',
+    'memberStatus',
+    'jobTitle',
+    'mobile',
+    'email',
+    'jobType',
+    'position',
+    'joinedDate',
+    'gender',
+    'birthDate',
+  ],
+  memberFieldNames.filter((name) => name !== 'firstName' && name !== 'lastName' && name !== 'leader'),
+);
+export type MemberColumn = (typeof memberColumns)[number];

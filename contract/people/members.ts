@@ -70,12 +70,11 @@ export const memberFilters = {
 };
 /** Menu code of the screen with the picker, which finds members visible in the directory and members in this code's scope. */
 const picking = { code: menuCode.default('020100') };
-export const memberList = z.object({
-  ...pageQuery,
-  ...memberFilters,
+export const memberSorting = {
   sort: z.enum(memberSorts).default('displayName'),
   order: z.enum(['asc', 'desc']).default('asc'),
-});
+};
+export const memberList = z.object({ ...pageQuery, ...memberFilters, ...memberSorting });
 export type MemberList = z.infer<typeof memberList>;
 
 const view = { menu: '020100', access: 'view' } as const;

@@ -70,3 +70,6 @@ export const resignSorts = ['jobEndedDate', 'displayName', 'resignedAt'] as cons
  * kind.
  */
 export const resignLimits = { batch: 50, restoreDays: 30, text: 200, inventory: 10, lines: 500 } as const;
+
+/** The columns of the resigned list. */
+export const resignedColumns = ['displayName', 'state', 'jobEndedDate', 'departments', 'reason', 'handover'] as const;

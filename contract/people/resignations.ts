@@ -12,12 +12,21 @@ import {
   pageQuery,
   plainDate,
   text,
+  shownColumns,
 } from '../kit.ts';
 import { handoverLine, handoverPerson } from './handover-lines.ts';
 import { inventory } from './leaving.ts';
 import { departmentRef, member, memberCreate } from './members.ts';
 import { departmentReference, memberReference, shownPicture, shownTitle } from '../references.ts';
-import { recipientKinds, resignLimits, resignReasons, resignSorts, resignStates, returnRefusals } from './resignation-facts.ts';
+import {
+  recipientKinds,
+  resignedColumns,
+  resignLimits,
+  resignReasons,
+  resignSorts,
+  resignStates,
+  returnRefusals,
+} from './resignation-facts.ts';
 
 export const resignReason = z.enum(resignReasons);
 const reasonText = optionalText(resignLimits.text);
@@ -92,11 +101,14 @@ const resignFilters = {
   endedTo: plainDate.optional(),
   state: z.enum(resignStates).optional(),
 };
+const resignSorting = {
+  sort: z.enum(resignSorts).default('jobEndedDate'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+};
 export const resignList = z.object({
   ...pageQuery,
   ...resignFilters,
-  sort: z.enum(resignSorts).default('jobEndedDate'),
-  order: z.enum(['asc', 'desc']).default('desc'),
+  ...resignSorting,
 });
 export type ResignList = z.infer<typeof resignList>;
 
@@ -206,9 +218,9 @@ export const resignations = {
     method: 'POST',
     path: `${resigns}/exports`,
     may: view,
-    summary: 'Exports the matching resignations as a spreadsheet',
+    summary: 'Exports the matching resignations as a spreadsheet, with all columns or those given',
     kind: 'file',
-    body: z.object(resignFilters),
+    body: z.object({ ...resignFilters, ...resignSorting, columns: shownColumns(resignedColumns) }),
     output: emptyObject,
     errors: ['freshSignInNeeded'],
     log: 'members.resigned.export',

@@ -24,6 +24,9 @@ export const actorKinds = ['USER', 'SUPPORT', 'API_TOKEN', 'SYSTEM', 'JOB'] as c
 export const logQuickPicks = { today: 1, threeDays: 3, sevenDays: 7, oneMonth: 30 } as const;
 export type LogQuickPick = keyof typeof logQuickPicks;
 
+/** The columns of the list of the operation log. */
+export const logColumns = ['at', 'summary', 'operator', 'category'] as const;
+
 export const logExportFormats = ['XLSX', 'CSV'] as const;
 export type LogExportFormat = (typeof logExportFormats)[number];
 

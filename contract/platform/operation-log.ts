@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import { byId, endpoint, id, instant, listOf, manager, emptyObject, page, pageQuery, plainDate, text } from '../kit.ts';
+import {
+  byId,
+  endpoint,
+  id,
+  instant,
+  listOf,
+  manager,
+  emptyObject,
+  page,
+  pageQuery,
+  plainDate,
+  shownColumns,
+  text,
+} from '../kit.ts';
 import { handoverKinds } from '../people/resignation-facts.ts';
 import { logSentences } from './log-summary-facts.ts';
-import { actorKinds, logBreakReasons, logCategories, logExportFormats } from './operation-log-facts.ts';
+import { actorKinds, logBreakReasons, logCategories, logColumns, logExportFormats } from './operation-log-facts.ts';
 
 const category = z.enum(logCategories);
 const actorKind = z.enum(actorKinds);
@@ -135,8 +148,8 @@ export const operationLog = {
     method: 'POST',
     path: `${logPath}/exports`,
     may: view,
-    summary: 'Exports the matching entries to a file, as a job whose result names the file',
-    body: filters.extend({ format: z.enum(logExportFormats) }),
+    summary: 'Exports the matching entries to a file with all columns or those given, as a job whose result names the file',
+    body: filters.extend({ format: z.enum(logExportFormats), columns: shownColumns(logColumns) }),
     output: z.object({ jobId: id }),
     errors: ['keyReused'],
     log: 'operationLog.export',

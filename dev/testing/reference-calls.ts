@@ -119,7 +119,10 @@ export function referenceCalls(app: TestApp, team: TestTeam, manager: Person): R
         ];
       }),
     ),
-    'imports.exportMembers': [department('departmentId', (departmentId) => ({ body: { allFlag: false, departmentId } }))],
+    'imports.exportMembers': [
+      department('departmentId', (departmentId) => ({ body: { allFlag: false, departmentId } })),
+      member('employeeIds', (id) => ({ body: { employeeIds: [id] } })),
+    ],
     'insight.departments': [department('parentId', (parentId) => ({ query: { parentId } }))],
     'insight.reports': [member('leaderId', (leaderId) => ({ query: { leaderId } }))],
     'insight.headcount': [department('departmentId', (departmentId) => ({ query: { departmentId } }))],

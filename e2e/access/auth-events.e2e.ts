@@ -81,11 +81,11 @@ signedIn.describe('administrators', () => {
       await expect(table.getByText(t('authEvents.results.FAILURE')).first()).toBeVisible();
       await page.keyboard.press('Escape');
 
-      await page.getByRole('button', { name: t('authEvents.export.button'), exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: t('authEvents.export.title') });
-      await dialog.getByRole('button', { name: t('authEvents.export.button'), exact: true }).click();
+      await page.getByRole('button', { name: t('common.actions.export'), exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: t('exports.title') });
+      await dialog.getByRole('button', { name: t('exports.start'), exact: true }).click();
       const download = page.waitForEvent('download');
-      await dialog.getByRole('button', { name: t('authEvents.export.download') }).click();
+      await dialog.getByRole('button', { name: t('exports.download') }).click();
       expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
       await page.keyboard.press('Escape');
 

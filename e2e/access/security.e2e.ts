@@ -72,9 +72,9 @@ signedIn.describe('a call that requires a fresh sign-in', () => {
       return route.fulfill({ status: 403, json: { code: 40301, message: 'old', requestId: 'r' } });
     });
     await page.goto(`${paths.members}?search=Adam`);
-    await page.getByRole('button', { name: t('members.list.export'), exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: t('imports.exporting.title') });
-    const start = dialog.getByRole('button', { name: t('imports.exporting.act') });
+    await page.getByRole('button', { name: t('common.actions.export'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('exports.title') });
+    const start = dialog.getByRole('button', { name: t('exports.start') });
     await start.click();
     const asked = page.getByRole('dialog', { name: t('security.fresh.title') });
     await asked.getByRole('button', { name: t('common.actions.cancel') }).click();

@@ -160,13 +160,35 @@ test('an age warning must be read and confirmed', async ({ page }) => {
 
 test('members who match the filter are exported', async ({ page }) => {
   await page.goto(`${paths.members}?search=owner`);
-  await page.getByRole('button', { name: t('members.list.export'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: t('imports.exporting.title') });
-  await expect(dialog.getByRole('radio', { name: pattern('imports.exporting.matching') })).toBeChecked();
+  await page.getByRole('button', { name: t('common.actions.export'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('exports.title') });
+  await expect(dialog.getByRole('radio', { name: pattern('exports.matching') })).toBeChecked();
   const file = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: t('imports.exporting.act') }).click();
+  await dialog.getByRole('button', { name: t('exports.start') }).click();
   const sheets = await readWorkbook(await readFile(await (await file).path()));
   expect(sheets[t('imports.file.members')]?.length).toBe(3);
+});
+
+test('the selected members are exported with the columns of the list', async ({ page }) => {
+  await page.addInitScript(() => {
+    const layout = { shown: ['displayName', 'memberStatus', 'joinedDate'], order: ['joinedDate', 'memberStatus'] };
+    localStorage.setItem('atrium.setting.columns.members.list', JSON.stringify(layout));
+  });
+  await page.goto(paths.members);
+  const rows = page.getByRole('rowgroup').last().getByRole('row');
+  const name = (place: number) => rows.nth(place).getByRole('link').first().innerText();
+  for (const place of [0, 2]) await rows.nth(place).getByRole('checkbox').check();
+  const chosen = [await name(0), await name(2)];
+  await press(page, t('common.actions.export'));
+  const dialog = page.getByRole('dialog', { name: t('exports.title') });
+  await expect(dialog.getByRole('radio', { name: t('exports.selected', { count: 2 }) })).toBeChecked();
+  await expectAccessible(page);
+  const file = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: t('exports.start') }).click();
+  const sheet = (await readWorkbook(await readFile(await (await file).path())))[t('imports.file.members')] ?? [];
+  const titles = (['displayName', 'joinedDate', 'memberStatus'] as const).map((field) => t(`members.fields.${field}`));
+  expect(sheet[1]).toEqual(titles);
+  expect(sheet.slice(2).map(([first]) => first)).toEqual(chosen.map((text) => text.split('\n').at(-1)));
 });
 
 test('at 390 px and dark every step can be read', async ({ page }) => {

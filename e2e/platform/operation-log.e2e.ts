@@ -74,10 +74,10 @@ test.describe('exporting the operation log', () => {
         await route.fulfill({ headers, body: `http://127.0.0.1:${port}/bucket/file?X-Amz-Signature=1` });
       });
       await page.goto(paths.operationLog);
-      await page.getByRole('button', { name: t('operationLog.export.button'), exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: t('operationLog.export.title') });
-      await dialog.getByRole('button', { name: t('operationLog.export.button'), exact: true }).click();
-      const button = dialog.getByRole('button', { name: t('operationLog.export.download'), exact: true });
+      await page.getByRole('button', { name: t('common.actions.export'), exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: t('exports.title') });
+      await dialog.getByRole('button', { name: t('exports.start'), exact: true }).click();
+      const button = dialog.getByRole('button', { name: t('exports.download'), exact: true });
       const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
       expect(file.suggestedFilename()).toBe('操作日志.csv');
       expect(await readFile(await file.path(), 'utf8')).toBe('from the storage');

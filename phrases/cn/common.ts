@@ -24,6 +24,7 @@ export const common = {
     done: '完成',
     copy: '复制',
     download: words.download,
+    export: words.export,
     more: '更多',
     select: '选择',
     remove: '移除',

@@ -20,6 +20,7 @@ import { directory } from './people/directory.ts';
 import { editing } from './platform/editing.ts';
 import { errors } from './errors.ts';
 import { floorPlans } from './workplace/floor-plans.ts';
+import { exports } from './platform/exports.ts';
 import { firstRun } from './platform/first-run.ts';
 import { grants } from './apps/grants.ts';
 import { guides } from './workplace/guides.ts';
@@ -89,6 +90,7 @@ export const phrases = {
   directory,
   editing,
   errors,
+  exports,
   firstRun,
   floorPlans,
   grants,

@@ -22,6 +22,7 @@ export const common = {
     done: 'Done',
     copy: 'Copy',
     download: words.download,
+    export: words.export,
     more: 'More',
     select: 'Select',
     remove: 'Remove',

@@ -24,6 +24,7 @@ export const common = {
     done: 'Selesai',
     copy: 'Salin',
     download: words.download,
+    export: words.export,
     more: 'Lainnya',
     select: 'Pilih',
     remove: 'Hapus',

@@ -60,18 +60,6 @@ export const authEvents = {
   },
   empty: '该时间段内没有事件',
   emptyText: '请选择其他日期或减少筛选条件。',
-  export: {
-    button: words.export,
-    title: '导出登录事件',
-    text: '{count, plural, =0 {没有符合筛选条件的事件} other {符合筛选条件的事件共 # 条}}。此次导出会记入操作日志。',
-    tooMany: '仅导出最新的 {most, number} 条事件。如需导出其余事件，请缩小日期范围。',
-    format: '文件格式',
-    xlsx: 'Excel (.xlsx)',
-    csv: 'CSV (.csv)',
-    running: '正在生成文件',
-    done: '已导出 {count, plural, other {# 条事件}}',
-    download: words.download,
-  },
   file: {
     sheet: words.signInEvents,
     name: '登录事件 {date}',

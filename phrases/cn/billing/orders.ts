@@ -11,8 +11,6 @@ export const orders = {
   },
   search: '订单号',
   buy: '选购应用',
-  export: '导出 Excel',
-  exported: '订单已导出',
   filters: {
     status: words.status,
     period: '时间段',

@@ -156,12 +156,4 @@ export const imports = {
     allGood: '所有行都没有问题',
     allGoodText: '没有需要更正的内容，请返回并导入。',
   },
-  exporting: {
-    title: '导出成员',
-    all: '你可查看的所有成员',
-    matching: '符合筛选条件的 {count, plural, other {# 名成员}}',
-    text: '导出为 Excel 文件，列与导入模板相同。导出会记入操作日志。',
-    act: words.export,
-    done: words.export,
-  },
 } satisfies Translated<typeof source>;

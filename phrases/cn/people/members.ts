@@ -14,7 +14,6 @@ export const members = {
     full: '已达到人数上限。请先为成员办理离职或删除成员，再添加新成员。',
     add: words.addMember,
     import: '导入',
-    export: words.export,
     search: '姓名、工号、手机号、邮箱',
     number: '工号',
     tree: words.departments,

@@ -124,7 +124,6 @@ export const resignations = {
     endedFrom: '{from} 起',
     endedTo: '截至 {to}',
     endedBetween: '{from} – {to}',
-    export: words.export,
     toMembers: '查看成员列表',
     emptyTitle: '暂无离职成员',
     emptyText: '成员离职后，其档案和交接情况会显示在这里。',

@@ -69,18 +69,6 @@ export const operationLog = {
     yes: '是',
     no: '否',
   },
-  export: {
-    button: words.export,
-    title: '导出操作日志',
-    text: '符合筛选条件的记录：{count, number} 条。此次导出会记入操作日志。',
-    tooMany: '仅导出最新的 {most, number} 条，其余请缩小日期范围。',
-    format: '文件格式',
-    xlsx: 'Excel (.xlsx)',
-    csv: 'CSV (.csv)',
-    running: '正在生成文件…',
-    done: '已导出 {count, number} 条记录',
-    download: words.download,
-  },
   verify: {
     button: '校验完整性',
     title: '校验完整性',

@@ -59,18 +59,6 @@ export const authEvents = {
   },
   empty: 'No events in this period',
   emptyText: 'Choose other dates, or clear some filters.',
-  export: {
-    button: words.export,
-    title: 'Export sign-in events',
-    text: '{count, plural, =0 {No events match} one {# event matches} other {# events match}} the filters. The export is recorded in the operation log.',
-    tooMany: 'Only the newest {most, number} events are exported. Choose a shorter period to export the others.',
-    format: 'Format',
-    xlsx: 'Excel (.xlsx)',
-    csv: 'CSV (.csv)',
-    running: 'Creating the file',
-    done: '{count, plural, one {# event exported} other {# events exported}}',
-    download: words.download,
-  },
   file: {
     sheet: words.signInEvents,
     name: 'Sign-in events {date}',

@@ -10,8 +10,6 @@ export const orders = {
   },
   search: 'Order number',
   buy: 'Buy apps',
-  export: 'Export to Excel',
-  exported: 'Orders exported',
   filters: {
     status: words.status,
     period: 'Period',

@@ -156,12 +156,4 @@ export const imports = {
     allGood: 'No errors',
     allGoodText: 'All rows are ready. Go back to import them.',
   },
-  exporting: {
-    title: 'Export members',
-    all: 'All members you can view',
-    matching: '{count, plural, one {# member matching the filters} other {# members matching the filters}}',
-    text: 'The Excel file has the columns of the import template. The export is recorded in the operation log.',
-    act: 'Export members',
-    done: words.export,
-  },
 } as const;

@@ -12,7 +12,6 @@ export const members = {
     full: 'Your team has reached the member limit. Offboard or delete members to add more.',
     add: words.addMember,
     import: 'Import',
-    export: words.export,
     search: 'Name, employee number, mobile or email',
     number: 'Number',
     tree: words.departments,

@@ -126,7 +126,6 @@ export const resignations = {
     endedFrom: 'From {from}',
     endedTo: 'Until {to}',
     endedBetween: '{from} – {to}',
-    export: words.export,
     toMembers: words.members,
     emptyTitle: 'No resigned members yet',
     emptyText: 'When you offboard members, their records and transferred items are kept here.',

@@ -70,18 +70,6 @@ export const operationLog = {
     yes: 'Yes',
     no: 'No',
   },
-  export: {
-    button: words.export,
-    title: 'Export operation log',
-    text: '{count, plural, =0 {No events match} one {# event matches} other {# events match}} your filters. The export itself is recorded in the log.',
-    tooMany: 'Only the newest {most, number} events are exported. Choose a shorter period to export the rest.',
-    format: 'File format',
-    xlsx: 'Excel (.xlsx)',
-    csv: 'CSV (.csv)',
-    running: 'Creating the file…',
-    done: '{count, plural, one {# event} other {# events}} exported',
-    download: words.download,
-  },
   verify: {
     button: 'Verify integrity',
     title: 'Verify integrity',

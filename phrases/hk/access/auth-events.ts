@@ -60,18 +60,6 @@ export const authEvents = {
   },
   empty: '這段時間沒有事件',
   emptyText: '請選擇其他日期或減少篩選條件。',
-  export: {
-    button: words.export,
-    title: '匯出登入事件',
-    text: '{count, plural, =0 {沒有符合篩選條件的事件} other {符合篩選條件的事件共 # 項}}。這次匯出會記入操作紀錄。',
-    tooMany: '只會匯出最新的 {most, number} 項事件。如要匯出其餘事件，請縮短日期範圍。',
-    format: '檔案格式',
-    xlsx: 'Excel (.xlsx)',
-    csv: 'CSV (.csv)',
-    running: '正在製作檔案',
-    done: '已匯出 {count, plural, other {# 項事件}}',
-    download: words.download,
-  },
   file: {
     sheet: words.signInEvents,
     name: '登入事件 {date}',

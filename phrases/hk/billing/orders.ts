@@ -11,8 +11,6 @@ export const orders = {
   },
   search: '訂單編號',
   buy: '購買應用程式',
-  export: '匯出 Excel',
-  exported: '訂單已匯出',
   filters: {
     status: words.status,
     period: '期間',

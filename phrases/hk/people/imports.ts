@@ -156,12 +156,4 @@ export const imports = {
     allGood: '所有行都沒有錯誤',
     allGoodText: '沒有需要更正的內容，請返回並匯入。',
   },
-  exporting: {
-    title: '匯出成員',
-    all: '你可查看的所有成員',
-    matching: '符合篩選條件的 {count, plural, other {# 名成員}}',
-    text: '匯出為 Excel 檔案，欄位與匯入範本相同。匯出會記入操作紀錄。',
-    act: words.export,
-    done: words.export,
-  },
 } satisfies Translated<typeof source>;

@@ -14,7 +14,6 @@ export const members = {
     full: '團隊已達人數上限。請先為成員辦理離職或刪除成員，再新增成員。',
     add: words.addMember,
     import: '匯入',
-    export: words.export,
     search: '姓名、員工編號、手機、電郵',
     number: '編號',
     tree: words.departments,

@@ -124,7 +124,6 @@ export const resignations = {
     endedFrom: '由 {from} 起',
     endedTo: '截至 {to}',
     endedBetween: '{from} – {to}',
-    export: words.export,
     toMembers: words.members,
     emptyTitle: '未有離職成員',
     emptyText: '成員離職後，其紀錄及交接情況會保留在這裏。',

@@ -70,18 +70,6 @@ export const operationLog = {
     yes: '是',
     no: '否',
   },
-  export: {
-    button: words.export,
-    title: '匯出操作紀錄',
-    text: '符合篩選條件的紀錄：{count, number} 項。此次匯出亦會記入操作紀錄。',
-    tooMany: '只會匯出最新的 {most, number} 項紀錄，其餘請收窄日期範圍再匯出。',
-    format: '檔案格式',
-    xlsx: 'Excel (.xlsx)',
-    csv: 'CSV (.csv)',
-    running: '正在產生檔案…',
-    done: '已匯出 {count, number} 項紀錄',
-    download: words.download,
-  },
   verify: {
     button: '驗證完整性',
     title: '驗證完整性',

@@ -61,18 +61,6 @@ export const authEvents = {
   },
   empty: 'Tidak ada aktivitas pada periode ini',
   emptyText: 'Pilih tanggal lain, atau bersihkan sebagian filter.',
-  export: {
-    button: words.export,
-    title: 'Ekspor aktivitas masuk',
-    text: '{count, plural, =0 {Tidak ada aktivitas} other {# aktivitas}} yang sesuai dengan filter. Ekspor ini dicatat dalam log aktivitas.',
-    tooMany: 'Hanya {most, number} aktivitas terbaru yang diekspor. Pilih periode yang lebih pendek untuk mengekspor sisanya.',
-    format: 'Format',
-    xlsx: 'Excel (.xlsx)',
-    csv: 'CSV (.csv)',
-    running: 'Membuat berkas',
-    done: '{count, plural, other {# aktivitas}} diekspor',
-    download: words.download,
-  },
   file: {
     sheet: words.signInEvents,
     name: 'Aktivitas masuk {date}',

@@ -11,8 +11,6 @@ export const orders = {
   },
   search: 'Nomor pesanan',
   buy: 'Beli aplikasi',
-  export: 'Ekspor ke Excel',
-  exported: 'Pesanan diekspor',
   filters: {
     status: words.status,
     period: 'Periode',

@@ -157,12 +157,4 @@ export const imports = {
     allGood: 'Semua baris sudah benar',
     allGoodText: 'Tidak ada yang perlu diperbaiki lagi. Kembali ke impor untuk melanjutkan.',
   },
-  exporting: {
-    title: 'Ekspor anggota',
-    all: 'Semua anggota yang dapat Anda lihat',
-    matching: '{count, plural, other {# anggota}} yang cocok dengan filter',
-    text: 'Berkas Excel memuat kolom yang sama dengan templat impor. Ekspor dicatat di log aktivitas.',
-    act: 'Ekspor anggota',
-    done: words.export,
-  },
 } satisfies Translated<typeof source>;

@@ -14,7 +14,6 @@ export const members = {
     full: 'Tim Anda sudah mencapai batas anggota. Proses offboarding atau hapus anggota untuk menambahkan anggota baru.',
     add: words.addMember,
     import: 'Impor',
-    export: words.export,
     search: 'Nama, nomor karyawan, ponsel, atau email',
     number: 'Nomor',
     tree: words.departments,

@@ -126,7 +126,6 @@ export const resignations = {
     endedFrom: 'Sejak {from}',
     endedTo: 'Sampai {to}',
     endedBetween: '{from} – {to}',
-    export: words.export,
     toMembers: words.members,
     emptyTitle: 'Belum ada anggota yang keluar',
     emptyText: 'Setelah anggota keluar, data dan serah terimanya muncul di sini.',

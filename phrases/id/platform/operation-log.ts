@@ -70,18 +70,6 @@ export const operationLog = {
     yes: 'Ya',
     no: 'Tidak',
   },
-  export: {
-    button: words.export,
-    title: 'Ekspor log aktivitas',
-    text: '{count, plural, =0 {Tidak ada entri} other {# entri}} yang cocok dengan filter. Ekspor ini juga dicatat di log.',
-    tooMany: 'Hanya {most, number} entri terbaru yang diekspor. Pilih periode yang lebih pendek untuk mengekspor sisanya.',
-    format: 'Format berkas',
-    xlsx: 'Excel (.xlsx)',
-    csv: 'CSV (.csv)',
-    running: 'Membuat berkas…',
-    done: '{count, number} entri diekspor',
-    download: words.download,
-  },
   verify: {
     button: 'Verifikasi integritas',
     title: 'Verifikasi integritas',

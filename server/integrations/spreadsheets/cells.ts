@@ -1,3 +1,5 @@
+import { timeIn } from '#server/kernel/dates.ts';
+
 /** The beginnings, in half or full width, by which spreadsheet programs recognize a formula or a command. */
 const formulaStart = /^'*(?:\s*[=+\-@＝＋－＠﹢﹣﹦﹫]|[\t\r\n])/u;
 
@@ -16,6 +18,32 @@ export function escapeCell(text: string): string {
 /** Removes the apostrophe of `escapeCell`, so that an export can be imported. */
 export function unescapeCell(text: string): string {
   return text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text;
+}
+
+/** A value to write. A date is a day or a local time, whose parts are those of the date in UTC. */
+export type CellValue = string | number | Date;
+
+/** Number formats of columns of days and of local times, in the notation of spreadsheets. */
+export const dayFigures = 'yyyy-mm-dd';
+export const timeFigures = 'yyyy-mm-dd hh:mm:ss';
+
+/** Spreadsheet programs count a day of 1900 that never was, and have no earlier ones; those remain text. */
+const firstDay = '1900-03-01';
+
+/** A plain date (YYYY-MM-DD) as a date cell; an empty text remains empty. */
+export const dayCell = (day: string): CellValue => (day < firstDay ? day : new Date(`${day}T00:00:00Z`));
+
+/** An instant as a cell with the date and time in a time zone, to the second. */
+export const timeCell = (timeZone: string, instant: Date): CellValue =>
+  new Date(`${timeIn(timeZone, instant).replace(' ', 'T')}Z`);
+
+/** A cell as text, for files without types; dates with their time. */
+export const textOfCell = (value: CellValue): string =>
+  value instanceof Date ? value.toISOString().slice(0, 19).replace('T', ' ') : String(value);
+
+/** Yields each row as its cells. */
+export async function* mapped<Row, Cells>(rows: AsyncIterable<Row>, cellsOf: (row: Row) => Cells): AsyncGenerator<Cells> {
+  for await (const row of rows) yield cellsOf(row);
 }
 
 const longestRead = 1000;

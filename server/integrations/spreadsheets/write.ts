@@ -3,7 +3,7 @@ import type { CellStyle } from 'hucre/xlsx';
 import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import { resultOf, type ThreadAnswer } from '../threads/answer.ts';
 import { createThreads } from '../threads/threads.ts';
-import { escapeCell } from './cells.ts';
+import { type CellValue, escapeCell } from './cells.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -31,16 +31,16 @@ export interface TableSheet {
 }
 
 /**
- * Streams one sheet: a note, the header in row 2, then the rows. Memory does not grow with their number. Numbers are written as
- * numbers, so that they can be summed.
+ * Streams one sheet: a note, the header in row 2, then the rows. Memory does not grow with their number. Numbers and dates are
+ * written as such, so that they can be summed and sorted.
  */
-export function streamSheet(table: TableSheet, rows: AsyncIterable<readonly (string | number)[]>): Readable {
+export function streamSheet(table: TableSheet, rows: AsyncIterable<readonly CellValue[]>): Readable {
   const turns = startTimeSlices();
-  async function* all(): AsyncGenerator<(string | number)[]> {
+  async function* all(): AsyncGenerator<CellValue[]> {
     yield [escapeCell(table.note)];
     yield table.columns.map(({ header }) => escapeCell(header));
     for await (const row of rows) {
-      yield row.map((value) => (typeof value === 'number' ? value : escapeCell(value)));
+      yield row.map((value) => (typeof value === 'string' ? escapeCell(value) : value));
       await turns.next();
     }
   }

@@ -24,6 +24,10 @@ export interface ListScreen<Page extends PageOf<unknown>, Fields extends object,
   open: (row: RowIn<Page>) => void;
 }
 
+/** A list on screen that is defined by `Definition`. */
+export type ScreenOf<Definition> =
+  Definition extends ListDefinition<infer Page, infer Fields, infer Sent> ? ListScreen<Page, Fields, Sent> : never;
+
 interface FixedInput {
   params?: object;
   query?: object;

@@ -1,21 +1,27 @@
-import { orderLimits } from '#contract/billing/order-facts.ts';
-import type { OrderFilters } from '#contract/billing/orders.ts';
+import type { z } from 'zod';
+import { type orderColumns, orderLimits } from '#contract/billing/order-facts.ts';
+import type { orders } from '#contract/billing/orders.ts';
 import { type Translator, translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { dateIn, timeIn } from '#server/kernel/dates.ts';
+import { dateIn } from '#server/kernel/dates.ts';
 import { asTeamReadOnly } from '#server/kernel/database/read-only.ts';
 import type { FileAnswer } from '#server/kernel/http/send-file.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
+import { type CellValue, timeCell, timeFigures } from '#server/integrations/spreadsheets/cells.ts';
 import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.ts';
 import * as repository from './orders.repository.ts';
 import { labelOfRow } from './orders.view.ts';
 
+type ExportBody = z.output<NonNullable<(typeof orders.exportList)['body']>>;
+
 /**
- * Exports the matching orders as a spreadsheet, in the caller's language and time zone; amounts are numbers, everything else is
- * text. The operation-log entry is written before the first byte is sent.
+ * Exports the matching orders as a spreadsheet, in the caller's language and time zone; amounts are numbers, times are dates,
+ * everything else is text. A column of the list becomes a column for each of its values. The operation-log entry is written before
+ * the first byte is sent.
  */
-export async function exportList(context: TeamContext, { sort, order, ...filters }: OrderFilters): Promise<FileAnswer> {
+export async function exportList(context: TeamContext, body: ExportBody): Promise<FileAnswer> {
+  const { sort, order, columns: shown, ...filters } = body;
   const { team, language, timeZone, now } = context;
   const where = repository.matching(team.id, { ...filters, timeZone: team.timeZone, now });
   const page = { sort, order, offset: 0, limit: orderLimits.exported };
@@ -25,12 +31,12 @@ export async function exportList(context: TeamContext, { sort, order, ...filters
       category: 'DATA',
       action: 'order.export',
       object: { type: 'team', id: team.id, name: team.name },
-      after: { orders: rows.length, ...filters },
+      after: { orders: rows.length, ...filters, ...(shown && { columns: shown }) },
     });
     return {};
   });
   const t = translator(language);
-  const columns = Object.keys(cells) as Column[];
+  const columns = shown ? shown.flatMap((column) => valuesOf[column]) : (Object.keys(cells) as Column[]);
   const date = dateIn(timeZone, now);
   const figures = figuresOf(rows);
   const table = {
@@ -40,9 +46,10 @@ export async function exportList(context: TeamContext, { sort, order, ...filters
       header: t(`orders.columns.${column}`),
       width: widths[column] ?? 18,
       ...(isAmount(column) && { figures }),
+      ...(column === 'createdAt' && { figures: timeFigures }),
     })),
   };
-  async function* lines(): AsyncGenerator<(string | number)[]> {
+  async function* lines(): AsyncGenerator<CellValue[]> {
     for (const row of rows) yield columns.map((column) => cells[column](row, t, context));
   }
   const name = t('orders.file.name', { team: team.name, date }).replace(/[\\/:*?"<>|]/g, ' ');
@@ -66,7 +73,7 @@ function figuresOf(rows: readonly Row[]): string {
 type Row = repository.ListedOrderRow;
 const cells = {
   number: (row) => row.number,
-  createdAt: (row, _t, { timeZone }) => timeIn(timeZone, row.created_at),
+  createdAt: (row, _t, { timeZone }) => timeCell(timeZone, row.created_at),
   status: (row, t) => t(`orders.labels.${labelOfRow(row)}`),
   app: (row) => row.name,
   act: (row, t) => t(`orders.acts.${row.action}`),
@@ -77,5 +84,15 @@ const cells = {
   discount: (row) => amountOf(row.discount),
   due: (row) => amountOf(row.due),
   orderedBy: (row) => row.ordered_by_name,
-} satisfies Record<string, (row: Row, t: Translator, context: TeamContext) => string | number>;
+} satisfies Record<string, (row: Row, t: Translator, context: TeamContext) => CellValue>;
 type Column = keyof typeof cells;
+
+/** The values that each column of the list shows. */
+const valuesOf: Record<(typeof orderColumns)[number], readonly Column[]> = {
+  number: ['number'],
+  status: ['status'],
+  app: ['app', 'act', 'plan'],
+  createdAt: ['createdAt', 'orderedBy'],
+  payType: ['payType'],
+  due: ['currency', 'due'],
+};

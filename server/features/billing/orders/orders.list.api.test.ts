@@ -2,7 +2,9 @@ import { beforeEach, describe, expect } from 'vitest';
 import type { OrderSummary, OrderSum } from '#contract/billing/order-views.ts';
 import { orders } from '#contract/billing/orders.ts';
 import { app } from '#dev/testing/api-test.ts';
+import { readWorkbook } from '#dev/testing/spreadsheets.ts';
 import { team, test } from '#dev/testing/team-test.ts';
+import { t } from '#dev/testing/texts.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { type SeededState, seedOrder } from '#dev/testing/orders.ts';
 import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
@@ -121,4 +123,13 @@ test('the exported file contains the listed orders', async () => {
     ['AEXPRT2345', 'IDR', '10000', '9000'],
   ]);
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ action: 'order.export', after: { orders: 1 } });
+
+  for (const columns of [['number', 'secret'], ['due', 'due'], []]) expect((await exported({ columns })).status).toBe(422);
+  const shown = await exported({ status: ['FULFILLED'], columns: ['due', 'createdAt', 'number'] });
+  const [, heads, row] = Object.values(await readWorkbook(shown.raw.rawPayload))[0] ?? [];
+  expect(heads).toEqual(
+    (['currency', 'due', 'createdAt', 'orderedBy', 'number'] as const).map((name) => t(`orders.columns.${name}`)),
+  );
+  // A date cell is read as a day by readWorkbook.
+  expect(row).toEqual(['IDR', '9000', expect.stringMatching(/^\d{4}-\d\d-\d\d$/), expect.any(String), 'AEXPRT2345']);
 });

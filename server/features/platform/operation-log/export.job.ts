@@ -1,15 +1,22 @@
 import { buffer } from 'node:stream/consumers';
-import { isLoggedAction, type LogExportFormat, logLimits, phraseKeyOfAction } from '#contract/platform/operation-log-facts.ts';
+import {
+  isLoggedAction,
+  type logColumns,
+  type LogExportFormat,
+  logLimits,
+  phraseKeyOfAction,
+} from '#contract/platform/operation-log-facts.ts';
 import type { LogFilters } from '#contract/platform/operation-log.ts';
 import type { Language } from '#contract/languages.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
 import { writeJob } from '#server/domain/rights/initiator.ts';
-import { dateIn, timeIn } from '#server/kernel/dates.ts';
+import { dateIn } from '#server/kernel/dates.ts';
 import { asTeamReadOnly, walPosition } from '#server/kernel/database/read-only.ts';
 import { fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import type { LogReader } from '#server/domain/visibility/log-reader.ts';
 import { sentenceOf } from '#server/domain/operation-log/log-sentence.rules.ts';
+import { type CellValue, mapped, textOfCell, timeCell, timeFigures } from '#server/integrations/spreadsheets/cells.ts';
 import { csvType, writeCsv } from '#server/integrations/spreadsheets/csv.ts';
 import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.ts';
 import type { FileStore } from '#server/integrations/files/file-store.ts';
@@ -22,6 +29,8 @@ export interface LogExportInput {
   format: LogExportFormat;
   language: Language;
   timeZone: string;
+  /** The columns of the list that are exported; all values of the entries if absent. */
+  columns?: readonly (typeof logColumns)[number][];
 }
 
 /** The result of the job. The file can be fetched by the job's id for a day. */
@@ -39,15 +48,20 @@ export async function exportLog(job: JobRun<LogExportInput>, store: FileStore): 
   const { input, teamId } = job;
   const t = translator(input.language);
   const counted = { entries: 0 };
-  const columns = logColumns.map((column) => ({ header: t(`operationLog.columns.${column}`), width: widths[column] ?? 24 }));
+  const exported = input.columns ? input.columns.flatMap((column) => valuesOf[column]) : exportedColumns;
+  const columns = exported.map((column) => ({
+    header: t(`operationLog.columns.${column}`),
+    width: widths[column] ?? 24,
+    ...(column === 'at' && { figures: timeFigures }),
+  }));
   const note = t('operationLog.file.note', { zone: input.timeZone, date: dateIn(input.timeZone, new Date()) });
-  const rows = entries(job, t, counted);
+  const rows = mapped(entries(job, counted), (row) => exported.map((column) => cells[column](row, t, input)));
   const content =
     input.format === 'XLSX'
       ? await buffer(streamSheet({ name: t('operationLog.file.sheet'), note, columns }, rows))
       : await writeCsv(
           columns.map(({ header }) => header),
-          rows,
+          mapped(rows, (row) => row.map(textOfCell)),
         );
   const id = newFileId();
   await store.put(fileName(teamId, id), content);
@@ -63,7 +77,7 @@ export async function exportLog(job: JobRun<LogExportInput>, store: FileStore): 
   return { entries: counted.entries, fileId: id };
 }
 
-async function* entries(job: JobRun<LogExportInput>, t: Translator, counted: { entries: number }): AsyncGenerator<string[]> {
+async function* entries(job: JobRun<LogExportInput>, counted: { entries: number }): AsyncGenerator<repository.EntryDetailRow> {
   const { input, teamId } = job;
   const { reader } = input;
   const where = repository.matching(teamId, reader, input.filters, input.timeZone);
@@ -77,7 +91,7 @@ async function* entries(job: JobRun<LogExportInput>, t: Translator, counted: { e
       (db) => repository.next(db, { where, reader }, last, most),
       position,
     );
-    for (const row of page) yield logColumns.map((column) => cells[column](row, t, input));
+    yield* page;
     counted.entries += page.length;
     await job.progress(counted.entries);
     last = page.at(-1)?.id ?? null;
@@ -91,7 +105,7 @@ function valuesText(values: Record<string, unknown> | null, hidden: readonly str
   return JSON.stringify({ ...values, ...Object.fromEntries(hidden.map((name) => [name, t('operationLog.detail.hidden')])) });
 }
 
-const logColumns = [
+const exportedColumns = [
   'at',
   'operator',
   'actorKind',
@@ -106,11 +120,11 @@ const logColumns = [
   'requestId',
   'seq',
 ] as const;
-type LogColumn = (typeof logColumns)[number];
+type LogColumn = (typeof exportedColumns)[number];
 const widths: Partial<Record<LogColumn, number>> = { summary: 60, before: 48, after: 48, requestId: 38, seq: 10, actorKind: 14 };
 
-const cells: Record<LogColumn, (row: repository.EntryDetailRow, t: Translator, input: LogExportInput) => string> = {
-  at: (row, _t, { timeZone }) => timeIn(timeZone, row.at),
+const cells: Record<LogColumn, (row: repository.EntryDetailRow, t: Translator, input: LogExportInput) => CellValue> = {
+  at: (row, _t, { timeZone }) => timeCell(timeZone, row.at),
   operator: (row) => row.actor_name,
   actorKind: (row, t) => t(`operationLog.actorKinds.${row.actor_kind}`),
   category: (row, t) => t(`operationLog.categories.${row.category}` as never),
@@ -123,4 +137,12 @@ const cells: Record<LogColumn, (row: repository.EntryDetailRow, t: Translator, i
   ip: (row) => row.ip ?? '',
   requestId: (row) => row.request_id,
   seq: (row) => (row.seq === null ? '' : String(row.seq)),
+};
+
+/** The values that each column of the list shows. */
+const valuesOf: Record<(typeof logColumns)[number], readonly LogColumn[]> = {
+  at: ['at'],
+  summary: ['summary'],
+  operator: ['operator', 'actorKind'],
+  category: ['category'],
 };

@@ -140,9 +140,9 @@ const runExport = async (jobId: string) => {
 };
 
 describe('export', () => {
-  const exported = async (format: 'XLSX' | 'CSV') => {
+  const exported = async (format: 'XLSX' | 'CSV', columns?: readonly string[]) => {
     const { data } = await app.call<{ jobId: string }>(team.owner, operationLog.exportEntries, {
-      body: { format, category: ['MEMBER'] },
+      body: { format, category: ['MEMBER'], ...(columns && { columns }) },
       headers: { 'accept-language': 'cn', 'x-time-zone': 'Asia/Hong_Kong' },
     });
     const result = await runExport(data.jobId);
@@ -167,6 +167,15 @@ describe('export', () => {
     const rows = Object.values(await readWorkbook((await exported('XLSX')).content))[0] ?? [];
     expect(rows[1]?.slice(0, 2)).toEqual(['时间', '操作人']);
     expect(rows[2]).toContain('Wanda');
+  });
+
+  test('contains the columns of the list in their order, and refuses others', async () => {
+    const refused = await app.call(team.owner, operationLog.exportEntries, { body: { format: 'CSV', columns: ['before'] } });
+    expect(refused).toMatchObject({ status: 422 });
+    await rename(team.owner, team.member.memberId, 'Wanda');
+    const [first = '', entry = ''] = (await exported('CSV', ['category', 'at'])).content.toString('utf8').split('\r\n');
+    expect(first).toBe('\uFEFF"类型","时间"');
+    expect(entry).toMatch(/^"[^"]+","\d{4}-\d\d-\d\d \d\d:\d\d:\d\d"$/);
   });
 });
 

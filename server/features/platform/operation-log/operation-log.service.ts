@@ -98,19 +98,27 @@ async function recordReading(context: TeamContext, filters: LogFilters): Promise
 }
 
 /** Starts the export of matching entries. Dates are days in the caller's time zone at the start. */
-export async function startExport(context: TeamContext, { format, ...filters }: ExportBody): Promise<{ jobId: string }> {
+export async function startExport(context: TeamContext, { format, columns, ...filters }: ExportBody): Promise<{ jobId: string }> {
   const { team, actor, language, timeZone } = context;
   return writeTeam(context, async (tx) => {
     const reader = await logReaderOf(tx, context);
     const where = repository.matching(team.id, reader, filters, timeZone);
     const entries = Math.min(await repository.count(tx, where), logLimits.exported);
-    const input: LogExportInput = { memberId: actor.memberId, reader, filters, format, language, timeZone };
+    const input: LogExportInput = {
+      memberId: actor.memberId,
+      reader,
+      filters,
+      format,
+      language,
+      timeZone,
+      ...(columns && { columns }),
+    };
     const jobId = await enqueue(tx, context, 'operationLog.export', input, entries);
     await record(tx, context, {
       category: 'DATA',
       action: 'operationLog.export',
       object: { type: 'team', id: team.id, name: team.name },
-      after: { entries, format, ...(Object.keys(filters).length && { filters }) },
+      after: { entries, format, ...(Object.keys(filters).length && { filters }), ...(columns && { columns }) },
     });
     return { jobId };
   });

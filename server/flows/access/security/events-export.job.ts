@@ -1,16 +1,17 @@
 import { buffer } from 'node:stream/consumers';
-import { authEventsExported } from '#contract/access/auth-event-facts.ts';
+import { type authEventColumns, authEventsExported } from '#contract/access/auth-event-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { LogExportFormat } from '#contract/platform/operation-log-facts.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
 import { writeJob } from '#server/domain/rights/initiator.ts';
 import type { Scope } from '#server/kernel/context.ts';
-import { dateIn, timeIn } from '#server/kernel/dates.ts';
+import { dateIn } from '#server/kernel/dates.ts';
 import { asTeamReadOnly, walPosition } from '#server/kernel/database/read-only.ts';
 import { fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { FileStore } from '#server/integrations/files/file-store.ts';
+import { type CellValue, mapped, textOfCell, timeCell, timeFigures } from '#server/integrations/spreadsheets/cells.ts';
 import { csvType, writeCsv } from '#server/integrations/spreadsheets/csv.ts';
 import { streamSheet, xlsxType } from '#server/integrations/spreadsheets/write.ts';
 import { matchingMemberEvents, type MemberEventFilters, type MemberEventRow, nextMemberEvents } from './events.repository.ts';
@@ -22,12 +23,15 @@ export interface AuthEventsExportInput {
   format: LogExportFormat;
   language: Language;
   timeZone: string;
+  /** The columns of the list that are exported; all values of the events if absent. */
+  columns?: readonly (typeof authEventColumns)[number][];
 }
 
 const rowsAtOnce = 250;
 const fileLifetimeMs = 86_400_000;
-const columns = ['at', 'person', 'kind', 'method', 'result', 'ip', 'device'] as const;
-const widths: Partial<Record<(typeof columns)[number], number>> = { kind: 32, device: 60 };
+const exportedColumns = ['at', 'person', 'kind', 'method', 'result', 'ip', 'device'] as const;
+type EventColumn = (typeof exportedColumns)[number];
+const widths: Partial<Record<EventColumn, number>> = { kind: 32, device: 60 };
 
 /** Writes the matching authentication events into a file, newest first, with times in the time zone of the initiator. */
 export async function exportEvents(
@@ -37,16 +41,23 @@ export async function exportEvents(
   const { input, teamId } = job;
   const t = translator(input.language);
   const counted = { entries: 0 };
-  const headers = columns.map((column) => ({ header: t(`authEvents.columns.${column}`), width: widths[column] ?? 24 }));
+  const exported = input.columns
+    ? input.columns.flatMap((column): readonly EventColumn[] => (column === 'kind' ? ['kind', 'method'] : [column]))
+    : exportedColumns;
+  const headers = exported.map((column) => ({
+    header: t(`authEvents.columns.${column}`),
+    width: widths[column] ?? 24,
+    ...(column === 'at' && { figures: timeFigures }),
+  }));
   const date = dateIn(input.timeZone, new Date());
   const note = t('authEvents.file.note', { zone: input.timeZone, date });
-  const rows = events(job, t, counted);
+  const rows = mapped(events(job, counted), (row) => exported.map((column) => cells[column](row, t, input.timeZone)));
   const content =
     input.format === 'XLSX'
       ? await buffer(streamSheet({ name: t('authEvents.file.sheet'), note, columns: headers }, rows))
       : await writeCsv(
           headers.map(({ header }) => header),
-          rows,
+          mapped(rows, (row) => row.map(textOfCell)),
         );
   const id = newFileId();
   await store.put(fileName(teamId, id), content);
@@ -62,11 +73,7 @@ export async function exportEvents(
   return { entries: counted.entries, fileId: id };
 }
 
-async function* events(
-  job: JobRun<AuthEventsExportInput>,
-  t: Translator,
-  counted: { entries: number },
-): AsyncGenerator<string[]> {
+async function* events(job: JobRun<AuthEventsExportInput>, counted: { entries: number }): AsyncGenerator<MemberEventRow> {
   const { input, teamId } = job;
   const where = matchingMemberEvents(teamId, insideScope(input.scope), input.filters, input.timeZone);
   const position = await walPosition(job.database);
@@ -79,7 +86,7 @@ async function* events(
       (db) => nextMemberEvents(db, where, last, most),
       position,
     );
-    for (const row of page) yield cellsOf(row, t, input.timeZone);
+    yield* page;
     counted.entries += page.length;
     await job.progress(counted.entries);
     last = page.at(-1)?.id ?? null;
@@ -87,14 +94,12 @@ async function* events(
   }
 }
 
-function cellsOf(row: MemberEventRow, t: Translator, timeZone: string): string[] {
-  return [
-    timeIn(timeZone, row.at),
-    row.display_name,
-    t(`authEvents.kinds.${row.kind}`),
-    row.method ? t(`authEvents.methods.${row.method}`) : '',
-    t(`authEvents.results.${row.result}`),
-    row.ip,
-    row.user_agent,
-  ];
-}
+const cells: Record<EventColumn, (row: MemberEventRow, t: Translator, timeZone: string) => CellValue> = {
+  at: (row, _t, timeZone) => timeCell(timeZone, row.at),
+  person: (row) => row.display_name,
+  kind: (row, t) => t(`authEvents.kinds.${row.kind}`),
+  method: (row, t) => (row.method ? t(`authEvents.methods.${row.method}`) : ''),
+  result: (row, t) => t(`authEvents.results.${row.result}`),
+  ip: (row) => row.ip,
+  device: (row) => row.user_agent,
+};

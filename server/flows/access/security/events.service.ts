@@ -46,7 +46,10 @@ export function list(context: TeamContext, { page, size, employeeId, ...others }
  * Starts the export of matching events. Dates are days of the caller's time zone. Throws notFound for a member outside the
  * caller's scope.
  */
-export function startExport(context: TeamContext, { format, employeeId, ...others }: ExportBody): Promise<{ jobId: string }> {
+export function startExport(
+  context: TeamContext,
+  { format, columns, employeeId, ...others }: ExportBody,
+): Promise<{ jobId: string }> {
   const filters = { ...others, ...(employeeId && { employeeId: idForScope(employeeId) }) };
   const { team, actor, language, timeZone } = context;
   return writeTeam(context, async (tx) => {
@@ -59,13 +62,14 @@ export function startExport(context: TeamContext, { format, employeeId, ...other
       format,
       language,
       timeZone,
+      ...(columns && { columns }),
     };
     const jobId = await enqueue(tx, context, 'authEvents.export', input, events);
     await record(tx, context, {
       category: 'DATA',
       action: 'authEvents.export',
       object: { type: 'team', id: team.id, name: team.name },
-      after: { entries: events, format, ...(Object.keys(filters).length && { filters }) },
+      after: { entries: events, format, ...(Object.keys(filters).length && { filters }), ...(columns && { columns }) },
     });
     return { jobId };
   });

@@ -1,5 +1,8 @@
+import ExcelJS from 'exceljs';
 import { describe, expect } from 'vitest';
 import { imports } from '#contract/people/imports.ts';
+import { memberColumns } from '#contract/people/member-field-facts.ts';
+import { memberLimits } from '#contract/people/member-facts.ts';
 import { members } from '#contract/people/members.ts';
 import { app, test } from '#dev/testing/api-test.ts';
 import { type Uploaded } from '#dev/testing/imports.ts';
@@ -37,6 +40,22 @@ describe('refuses', () => {
     expect(await download(team.member)).toMatchObject({ status: 403, code: 40300 });
     expect(await app.call(null, imports.exportMembers, { teamId: team.id, body: {} })).toMatchObject({ status: 401 });
     expect(await download(team.owner, { memberStatus: 'HAPPY' })).toMatchObject({ status: 422 });
+  });
+
+  test('columns that the list does not have, twice or none, and selections that are empty or too large', async () => {
+    const entries = (await readLog(app.database, team.id)).length;
+    const many = Array.from({ length: memberLimits.batch + 1 }, () => team.member.memberId);
+    for (const body of [
+      { columns: ['displayName', 'password'] },
+      { columns: ['email', 'email'] },
+      { columns: [] },
+      { columns: memberColumns.concat(memberColumns) },
+      { employeeIds: [] },
+      { employeeIds: many },
+      { sort: 'password' },
+    ])
+      expect(await download(team.owner, body)).toMatchObject({ status: 422 });
+    expect(await readLog(app.database, team.id)).toHaveLength(entries);
   });
 });
 
@@ -76,6 +95,47 @@ test("contains the columns of the template, in the reader's language, without fo
   const chinese = (await readWorkbook((await download(team.owner, { allFlag: true }, 'cn')).raw.rawPayload))['成员'] ?? [];
   expect(chinese.at(-1)).toContain('借调');
   expect(chinese[1]?.slice(0, 3)).toEqual(['姓名 *', '姓', '名']);
+});
+
+describe('with the columns of the list', () => {
+  const shown = async (body: object, person = team.owner, language = 'en') => {
+    const answer = await download(person, body, language);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(answer.raw.rawPayload as unknown as ExcelJS.Buffer);
+    const rows: unknown[][] = [];
+    workbook.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1)));
+    return rows.slice(1);
+  };
+
+  test('contains exactly these, in their order, with dates as dates and no formulas', async () => {
+    const columns = ['displayName', 'birthDate', 'jobTitle', 'mobile', 'departments', 'jobType', 'gender'];
+    expect(await shown({ search: '陳', columns })).toEqual([
+      columns.map((column) => t(`members.fields.${column as 'gender'}`)),
+      ['陳大文', new Date('1990-01-01'), "'=1+1", '852 61234567', 'Sales / Jakarta; Product', 'Secondment', 'Female'],
+    ]);
+    expect((await shown({ search: '陳', columns: ['jobType', 'joinedDate'] }, team.owner, 'hk'))[0]).toEqual([
+      '僱傭類別',
+      '入職日期',
+    ]);
+    expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ after: { columns: ['jobType', 'joinedDate'] } });
+  });
+
+  test('contains the rows in the order of the list', async () => {
+    const order = async (body: object) => (await shown({ columns: ['displayName'], ...body })).slice(1).flat();
+    const byName = await order({});
+    expect(byName).toEqual(await names(await download()));
+    expect(await order({ order: 'desc' })).toEqual(byName.toReversed());
+    expect((await order({ sort: 'employeeNumber' }))[0]).toBe('陳大文');
+  });
+
+  test('contains the selected members, of those whom the exporter may see', async () => {
+    const other = await seedTeam(app.database, 'Other', 10);
+    const employeeIds = [team.hr, team.member, other.member].map(({ memberId }) => memberId);
+    const chosen = async (person: typeof team.owner) =>
+      (await shown({ columns: ['displayName'], employeeIds }, person)).slice(1).flat();
+    expect(await chosen(team.owner)).toEqual(['Hana Hr', 'Max Member']);
+    expect(await chosen(team.hr)).toEqual(['Hana Hr']);
+  });
 });
 
 test('an export can be imported again and changes nothing', async () => {

@@ -1,18 +1,17 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api, saveFile } from '#web/client/api.ts';
+import { orderLimits } from '#contract/billing/order-facts.ts';
+import { api } from '#web/client/api.ts';
 import { can } from '#web/client/here.ts';
-import type { ReceivedFile } from '#web/client/http.ts';
 import { go } from '#web/client/navigation.ts';
 import { choice } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { TeamTimes } from '#web/shared/billing/TeamTimes.tsx';
+import { ExportButton } from '#web/shared/lists/ExportButton.tsx';
 import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
 import { ListRows } from '#web/shared/lists/ListRows.tsx';
 import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Approx } from '#web/shared/billing/Approx.tsx';
 import { Money } from '#web/ui/Time.tsx';
@@ -40,25 +39,14 @@ export function OrdersScreen() {
 
 function Actions() {
   const t = useTranslations('orders');
-  const [state] = useUrlState(ordersList.fields);
-  const [busy, setBusy] = useState(false);
-  async function download() {
-    setBusy(true);
-    const { sort, order } = state;
-    const body = { ...ordersList.filtersOf(state, 'UTC'), sort, order };
-    try {
-      saveFile((await api.orders.exportList({ body })) as unknown as ReceivedFile);
-    } catch {
-      // The client has shown the error.
-    } finally {
-      setBusy(false);
-    }
-  }
+  const list = useListScreen(ordersList);
   return (
     <>
-      <Button icon={<Icon name="download" size={16} />} loading={busy} onClick={() => void download()}>
-        {t('export')}
-      </Button>
+      <ExportButton
+        of={list}
+        most={orderLimits.exported}
+        request={({ filters, ...rest }) => api.orders.exportList({ body: { ...filters, ...rest } })}
+      />
       {can('050200', 'edit') ? (
         <Button type="primary" onClick={() => go(paths.appMarket)}>
           {t('buy')}

@@ -1,13 +1,14 @@
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
-import { currentLanguage } from '#web/client/language.ts';
+import { memberLimits } from '#contract/people/member-facts.ts';
+import { api } from '#web/client/api.ts';
 import { go } from '#web/client/navigation.ts';
-import { loadPhrases } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
+import { ExportButton } from '#web/shared/lists/ExportButton.tsx';
 import { Text } from '#web/ui/layout.tsx';
 import styles from './Members.module.css';
-import type { MemberListFilters } from './members-list.ts';
+import type { MembersListScreen } from './members-list.ts';
 
 const nearlyFull = 20;
 
@@ -45,25 +46,32 @@ export function AddMember({ department, full }: { department: string; full: bool
   );
 }
 
-const ExportMembersDialog = lazy(async () => {
-  await loadPhrases(currentLanguage(), 'imports');
-  const { ExportMembersDialog: dialog } = await import('#web/shared/people/ExportMembersDialog.tsx');
-  return { default: dialog };
-});
+interface SpreadsheetsProps extends Pick<ComponentProps<typeof ExportButton>, 'selection'> {
+  list: MembersListScreen;
+  mayEdit: boolean;
+}
 
-/** Spreadsheets: import for people who may edit, export of all members or of those that match. */
-export function Spreadsheets({ filters, total, mayEdit }: { filters: MemberListFilters; total: number; mayEdit: boolean }) {
+/** Spreadsheets: import for people who may edit, and export. */
+export function Spreadsheets({ list, selection, mayEdit }: SpreadsheetsProps) {
   const t = useTranslations('members.list');
-  const [open, setOpen] = useState(false);
   return (
     <>
       {mayEdit ? <Button onClick={() => go(paths.importMembers)}>{t('import')}</Button> : null}
-      <Button onClick={() => setOpen(true)}>{t('export')}</Button>
-      {open ? (
-        <Suspense>
-          <ExportMembersDialog filters={filters} matching={total} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <ExportButton
+        of={list}
+        {...(selection && { selection })}
+        mostSelected={memberLimits.batch}
+        importable
+        request={({ filters, keys, ...rest }) =>
+          api.imports.exportMembers({
+            body: {
+              ...(Object.keys(filters).length || keys ? filters : { allFlag: true }),
+              ...(keys && { employeeIds: keys }),
+              ...rest,
+            },
+          })
+        }
+      />
     </>
   );
 }

@@ -57,7 +57,7 @@ export function MembersScreen() {
       actions={
         <>
           {mayEdit ? <InviteButton /> : null}
-          <Spreadsheets filters={filters} total={data?.total ?? 0} mayEdit={mayEdit} />
+          <Spreadsheets list={list} selection={selection} mayEdit={mayEdit} />
           {mayEdit ? (
             <AddMember department={state.department} full={data !== undefined && data.headcount >= data.memberCap} />
           ) : null}

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import {
   type ChoiceField,
-  memberFieldNames,
+  type MemberColumn,
+  memberColumns,
   plainFacts,
   type PlainField,
-  startingWith,
 } from '#contract/people/member-field-facts.ts';
 import { matchedField, searchTextOf } from '#contract/people/search-text.ts';
 import { phoneText } from '#web/client/phone.ts';
@@ -22,28 +22,8 @@ import { MemberStatusTag } from './MemberStatusTag.tsx';
 import styles from './Members.module.css';
 import type { MemberItem } from './use-members.ts';
 
-/** The keys of all columns in display order; the name is always shown. */
-export const columnKeys = startingWith(
-  [
-    'displayName',
-    'employeeNumber',
-    'departments',
-    'memberStatus',
-    'jobTitle',
-    'mobile',
-    'email',
-    'jobType',
-    'position',
-    'joinedDate',
-    'gender',
-    'birthDate',
-  ],
-  memberFieldNames.filter((name) => name !== 'firstName' && name !== 'lastName' && name !== 'leader'),
-);
-export type ColumnKey = (typeof columnKeys)[number];
-
 /** The columns shown by default, with those that are shortened or left out where there is no room. */
-const first: Partial<Record<ColumnKey, Pick<ListColumn<MemberItem>, 'shortens' | 'leaves'>>> = {
+const first: Partial<Record<MemberColumn, Pick<ListColumn<MemberItem>, 'shortens' | 'leaves'>>> = {
   displayName: { shortens: 140 },
   employeeNumber: { leaves: 3 },
   departments: { shortens: 130, leaves: 4 },
@@ -51,7 +31,7 @@ const first: Partial<Record<ColumnKey, Pick<ListColumn<MemberItem>, 'shortens' |
   jobTitle: { shortens: 90, leaves: 2 },
   mobile: {},
 };
-const sortable: readonly ColumnKey[] = ['displayName', 'employeeNumber', 'memberStatus', 'jobType', 'joinedDate'];
+const sortable: readonly MemberColumn[] = ['displayName', 'employeeNumber', 'memberStatus', 'jobType', 'joinedDate'];
 
 /** The columns of the list with their titles; `key` is the wire name of the sort if a column is sortable. */
 export function useMemberColumns(): ListColumn<MemberItem>[] {
@@ -60,7 +40,7 @@ export function useMemberColumns(): ListColumn<MemberItem>[] {
   const choiceLabel = useChoiceLabel();
   return useMemo(
     () =>
-      columnKeys.map((key) => ({
+      memberColumns.map((key) => ({
         key,
         title: t(key),
         render: (row) => <Cell field={key} row={row} choiceLabel={choiceLabel} />,
@@ -89,7 +69,7 @@ export function withMatches(columns: ListColumn<MemberItem>[], search: string): 
 }
 
 interface CellProps {
-  field: ColumnKey;
+  field: MemberColumn;
   row: MemberItem;
   choiceLabel: ReturnType<typeof useChoiceLabel>;
 }

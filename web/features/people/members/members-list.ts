@@ -5,6 +5,7 @@ import { flag, type UrlState, uuid } from '#web/client/url-fields.ts';
 import { paths } from '#web/paths.ts';
 import { defineList, type FiltersIn } from '#web/shared/lists/define-list.ts';
 import { byDates, bySearch, bySeveral } from '#web/shared/lists/filters.tsx';
+import type { ScreenOf } from '#web/shared/lists/use-list-screen.ts';
 import { foundBy, type ListFilter } from '#web/shared/lists/list-filter.ts';
 import { listedDepartmentsQuery } from '#web/shared/people/departments-query.ts';
 import { useMemberColumns } from './member-columns.tsx';
@@ -56,4 +57,5 @@ export const membersList = defineList({
   open: ({ employeeId: id }) => paths.member({ id }),
   empty: { title: 'members.list.emptyTitle', text: 'members.list.emptyText' },
 });
+export type MembersListScreen = ScreenOf<typeof membersList>;
 export type MemberListFilters = FiltersIn<typeof membersList>;

@@ -1,10 +1,8 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Resignation } from '#contract/people/resignations.ts';
-import { api, saveFile } from '#web/client/api.ts';
-import type { ReceivedFile } from '#web/client/http.ts';
-import type { FiltersIn } from '#web/shared/lists/define-list.ts';
+import { api } from '#web/client/api.ts';
+import { ExportButton } from '#web/shared/lists/ExportButton.tsx';
 import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
 import { ListRows } from '#web/shared/lists/ListRows.tsx';
 import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
@@ -23,7 +21,16 @@ export function ResignedScreen() {
   const [asking, ask] = useState<{ act: ResignationAction; row: Resignation }>();
   const close = () => ask(undefined);
   return (
-    <Page title={title} purpose={t('purpose')} actions={<Actions filters={list.filters} empty={!list.data?.total} />}>
+    <Page
+      title={title}
+      purpose={t('purpose')}
+      actions={
+        <ExportButton
+          of={list}
+          request={({ filters, ...rest }) => api.resignations.exportList({ body: { ...filters, ...rest } })}
+        />
+      }
+    >
       <PeopleTabs current="resigned" />
       <Surface flush>
         <ListFilters of={list} />
@@ -32,26 +39,5 @@ export function ResignedScreen() {
       {asking?.act === 'cancel' ? <CancelDialog of={asking.row} onClose={close} /> : null}
       {asking?.act === 'restore' ? <RestoreDialog of={asking.row} onClose={close} /> : null}
     </Page>
-  );
-}
-
-function Actions({ filters, empty }: { filters: FiltersIn<typeof resignedList>; empty: boolean }) {
-  const t = useTranslations('resignations.list');
-  const [busy, setBusy] = useState(false);
-  async function download() {
-    setBusy(true);
-    try {
-      const file: unknown = await api.resignations.exportList({ body: filters });
-      saveFile(file as ReceivedFile);
-    } catch {
-      // The client has shown the error.
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button loading={busy} disabled={empty} onClick={() => void download()}>
-      {t('export')}
-    </Button>
   );
 }

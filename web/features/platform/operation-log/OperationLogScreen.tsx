@@ -1,6 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { logLimits } from '#contract/platform/operation-log-facts.ts';
+import { api } from '#web/client/api.ts';
+import { ExportButton } from '#web/shared/lists/ExportButton.tsx';
 import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
 import { ListRows } from '#web/shared/lists/ListRows.tsx';
 import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
@@ -8,7 +11,6 @@ import { useActionWords } from '#web/shared/platform/action-texts.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty } from '#web/ui/State.tsx';
 import { EntryPanel, type EntryPanelProps } from './EntryPanel.tsx';
-import { ExportLog } from './ExportLog.tsx';
 import { LineDetails } from './LineDetails.tsx';
 import { useLogColumns } from './log-columns.tsx';
 import { logList } from './log-list.tsx';
@@ -22,7 +24,7 @@ export function OperationLogScreen() {
   const picks = useTranslations('ui.picks');
   const list = useListScreen(logList);
   const { state, set, data } = list;
-  const [dialog, setDialog] = useState<'export' | 'verify' | null>(null);
+  const [verifying, verify] = useState(false);
   const actionWords = useActionWords();
   const toggle = (row: LogLineItem) => set({ entry: state.entry === row.id ? '' : row.id });
   const show: EntryPanelProps['onShow'] = (change) => list.clear({ pick: 'allTime', entry: '', ...change });
@@ -35,10 +37,18 @@ export function OperationLogScreen() {
       purpose={t('purpose')}
       actions={
         <>
-          <Button onClick={() => setDialog('verify')}>{t('verify.button')}</Button>
-          <Button type="primary" disabled={!data?.total} onClick={() => setDialog('export')}>
-            {t('export.button')}
-          </Button>
+          <Button onClick={() => verify(true)}>{t('verify.button')}</Button>
+          <ExportButton
+            of={list}
+            type="primary"
+            formats
+            counted={false}
+            most={logLimits.exported}
+            request={({ filters, columns }, format) =>
+              api.operationLog.exportEntries({ body: { ...filters, format, ...(columns && { columns }) } })
+            }
+            fileOf={(id) => api.operationLog.exportedFile({ params: { id } })}
+          />
         </>
       }
     >
@@ -58,8 +68,7 @@ export function OperationLogScreen() {
       {state.entry && data?.items.every(({ id }) => id !== state.entry) ? (
         <EntryPanel id={state.entry} onShow={show} onClose={close} />
       ) : null}
-      {dialog === 'export' ? <ExportLog filters={list.filters} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'verify' ? <VerifyLog onClose={() => setDialog(null)} /> : null}
+      {verifying ? <VerifyLog onClose={() => verify(false)} /> : null}
     </Page>
   );
 }
