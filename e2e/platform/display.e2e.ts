@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 
-/** How the console adapts to the person's system: contrast, forced colours and zoom. */
+/** How the console adapts to the person's system: contrast, forced colours, motion and zoom. */
 const menuEntry = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: t('shell.menu.label') })
@@ -36,10 +36,41 @@ test('with forced colours the current page and buttons of the bar have a border'
   await expect(page.getByRole('button', { name: t('shell.user.menu') })).toHaveCSS('border-top-style', 'solid');
 });
 
+test('with reduced motion nothing is animated, and links within a page jump', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(paths.newMember);
+  await expect(heading(page, t('shell.pages.newMember'))).toBeVisible();
+  const sections = page.getByRole('navigation', { name: t('ui.form.sections') }).getByRole('link');
+  const jumped = await sections.last().evaluate((link) => {
+    const before = scrollY;
+    (link as HTMLElement).click();
+    return scrollY > before;
+  });
+  expect(jumped).toBe(true);
+  await page.getByRole('button', { name: t('shell.user.menu') }).click();
+  await expect(page.getByRole('menu').first()).toBeVisible();
+  const lasting = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
+      .map(({ id }) => id),
+  );
+  expect(lasting).toEqual([]);
+});
+
 test('at 200 % zoom no page scrolls sideways', async ({ page }) => {
   // 1280 × 800 at 200 %.
   await page.setViewportSize({ width: 640, height: 400 });
-  for (const path of [paths.home, paths.members, paths.orders, paths.operationLog, paths.newMember, paths.settings]) {
+  for (const path of [
+    paths.home,
+    paths.members,
+    paths.departments,
+    paths.roomBoard,
+    paths.orders,
+    paths.operationLog,
+    paths.newMember,
+    paths.settings,
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

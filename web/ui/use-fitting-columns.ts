@@ -12,11 +12,12 @@ interface Fit {
   scrolls: boolean;
 }
 
+const paper = matchMedia('print');
 const all: Fit = { out: new Set(), scrolls: false };
 
 /**
  * Leaves out columns of a table that is wider than its region, in the order of `leaves`. The browser lays out all columns once at
- * their least widths; from these follows what fits, also when the window changes.
+ * their least widths; from these follows what fits, also when the window changes. Paper has all columns.
  */
 export function useFittingColumns<Row>(
   region: RefObject<HTMLElement | null>,
@@ -35,7 +36,7 @@ export function useFittingColumns<Row>(
       least.current = { shape, table: 0, columns: new Map() };
       if (fit.out.size > 0) return setFit(all);
     }
-    if (isNarrow() || room === 0) return setFit(all);
+    if (isNarrow() || paper.matches || room === 0) return setFit(all);
     if (table.offsetWidth > room) {
       for (const cell of table.tHead?.rows[0]?.cells ?? [])
         if (cell.dataset['key'] !== undefined) least.current.columns.set(cell.dataset['key'], cell.offsetWidth);
@@ -60,7 +61,13 @@ export function useFittingColumns<Row>(
     const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(region.current);
     observer.observe(table);
-    return () => observer.disconnect();
+    // Before the page is laid out for paper.
+    const turn = () => flushSync(measure);
+    paper.addEventListener('change', turn);
+    return () => {
+      observer.disconnect();
+      paper.removeEventListener('change', turn);
+    };
   }, [region, shape]);
   return { fitting: columns.filter(({ key }) => !fit.out.has(key)), scrolls: fit.scrolls };
 }

@@ -97,6 +97,9 @@ function NewBar({ submitText, busy, onCancel, onSave }: NewBarProps) {
 function jump(event: { preventDefault: () => void }, key: string): void {
   event.preventDefault();
   const section = document.getElementById(key);
-  section?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  section?.scrollIntoView({
+    block: 'start',
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth',
+  });
   section?.querySelector<HTMLElement>('input, [role="combobox"], textarea')?.focus({ preventScroll: true });
 }

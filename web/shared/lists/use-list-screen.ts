@@ -18,6 +18,8 @@ export interface ListScreen<Page extends PageOf<unknown>, Fields extends object,
   filters: Sent;
   /** Whether a filter is set. */
   narrowed: boolean;
+  /** Whether filters are shown: not for a list without rows, but from the start, so that nothing moves when rows arrive. */
+  filterable: boolean;
   /** Removes all filters, and makes a further change. */
   clear: (change?: Partial<UrlState<Fields>>) => void;
   /** Opens a row: its page, or the panel beside the list. */
@@ -66,6 +68,7 @@ export function useListScreen<Page extends PageOf<unknown>, Fields extends objec
     },
     [target, set],
   );
+  const narrowed = definition.isNarrowed(state);
   const clear = (change: Partial<UrlState<Fields>> = {}) => set({ ...cleared, ...change });
   return {
     definition,
@@ -74,7 +77,8 @@ export function useListScreen<Page extends PageOf<unknown>, Fields extends objec
     page,
     data: page.data,
     filters: definition.filtersOf(state, zone),
-    narrowed: definition.isNarrowed(state),
+    narrowed,
+    filterable: narrowed || page.data?.total !== 0,
     clear,
     open,
   };

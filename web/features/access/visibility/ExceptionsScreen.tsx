@@ -70,7 +70,7 @@ function ExceptionList({ mayAdd }: { mayAdd: boolean }) {
   return (
     <Surface flush>
       {dialog}
-      {list.narrowed || list.data?.total ? (
+      {list.filterable ? (
         <ListFilters of={list}>
           <NamesFilter member={list.state.member} department={list.state.department} set={list.set} />
         </ListFilters>

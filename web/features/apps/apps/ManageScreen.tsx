@@ -23,7 +23,7 @@ export function ManageScreen() {
   return (
     <Page
       title={title}
-      purpose={list.data && !list.narrowed ? t('purpose', { count: list.data.total }) : undefined}
+      purpose={list.narrowed ? undefined : list.data ? t('purpose', { count: list.data.total }) : '\u00a0'}
       actions={
         <>
           <MoreMenu
@@ -41,7 +41,7 @@ export function ManageScreen() {
       {acts.dialog}
       <AppWarnings onAccept={(app) => acts.accept(app, app.toAccept)} />
       <Surface flush>
-        {list.narrowed || list.data?.total ? <ListFilters of={list} /> : null}
+        {list.filterable ? <ListFilters of={list} /> : null}
         <ListRows
           of={list}
           rowActions={(row) => <RowMenu row={row} acts={acts} onOpen={() => list.open(row)} />}

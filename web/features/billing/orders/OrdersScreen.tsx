@@ -62,8 +62,8 @@ function Present() {
   return (
     <TeamTimes>
       <Surface flush>
-        {list.narrowed || list.data?.total ? <ListFilters of={list} /> : null}
-        <Sums sums={list.data?.sums ?? []} />
+        {list.filterable ? <ListFilters of={list} /> : null}
+        <Sums sums={list.data?.sums} />
         <ListRows of={list} emptyAction={<Button onClick={() => go(paths.appMarket)}>{t('empty.market')}</Button>} />
       </Surface>
     </TeamTimes>
@@ -75,16 +75,23 @@ function OldOrders() {
   return (
     <TeamTimes>
       <Surface flush>
-        {list.narrowed || list.data?.total ? <ListFilters of={list} /> : null}
+        {list.filterable ? <ListFilters of={list} /> : null}
         <ListRows of={list} />
       </Surface>
     </TeamTimes>
   );
 }
 
-/** The totals of all matching orders, one line per currency. */
-function Sums({ sums }: { sums: Orders['sums'] }) {
+/** The totals of all matching orders, one line per currency. Its place is kept while they are read. */
+function Sums({ sums }: { sums: Orders['sums'] | undefined }) {
   const t = useTranslations('orders.sums');
+  if (!sums) {
+    return (
+      <Row padBlock="l" line="below" aria-hidden>
+        {'\u00a0'}
+      </Row>
+    );
+  }
   if (!sums.length) return null;
   return (
     <Row as="dl" wrap padBlock="l" padInline="xl" line="below" className={styles['sums']} aria-label={t('label')}>

@@ -20,7 +20,7 @@ export function RecordsScreen() {
       actions={scopeIsWholeTeam('030100') ? <Go to={paths.roomUsage}>{pages('roomUsage')}</Go> : undefined}
     >
       <Surface flush>
-        {list.narrowed || list.data?.total ? <ListFilters of={list} /> : null}
+        {list.filterable ? <ListFilters of={list} /> : null}
         <ListRows of={list} />
       </Surface>
     </Page>

@@ -43,7 +43,7 @@ export function ManageRoomsScreen() {
   return (
     <Page
       title={title}
-      purpose={data && !narrowed ? t('purpose', { count: data.total }) : undefined}
+      purpose={narrowed ? undefined : data ? t('purpose', { count: data.total }) : '\u00a0'}
       actions={
         <>
           {plans}
@@ -53,7 +53,7 @@ export function ManageRoomsScreen() {
     >
       {data && !edits ? <Alert type="info" showIcon title={t(can('030200', 'edit') ? 'wholeOnly' : 'lookOnly')} /> : null}
       <Surface flush>
-        {narrowed || data?.total ? <ListFilters of={list} /> : null}
+        {list.filterable ? <ListFilters of={list} /> : null}
         <ListRows
           of={list}
           onOpen={edits ? list.open : undefined}
