@@ -30,6 +30,7 @@ import { memberApps } from './apps/member-apps.ts';
 import { members } from './people/members.ts';
 import { menuRights } from './access/menu-rights.ts';
 import { menus } from './access/menus.ts';
+import { notificationCentre } from './platform/notification-centre.ts';
 import { notifications } from './platform/notifications.ts';
 import { oauth } from './apps/oauth.ts';
 import { offers } from './billing/offers.ts';
@@ -99,6 +100,7 @@ export const api = {
   members,
   menuRights,
   menus,
+  notificationCentre,
   notifications,
   oauth,
   offers,

@@ -144,6 +144,7 @@ export const paths = {
   createTeam: '/teams/create',
   openedApp: '/teams/openedApp',
   settings: '/settings',
+  notifications: '/notifications',
   changePassword: '/settings?password=1',
   ownActivity: '/settings/activity',
   /** The area of provider staff, outside any team. */

@@ -17,6 +17,11 @@ export const platformScreens = [
     code: '080100',
     words: ['operationLog', 'members'],
   }),
+  inMain(paths.notifications, () => import('./features/platform/notifications/NotificationsScreen.tsx'), 'NotificationsScreen', {
+    page: 'notifications',
+    trail: [],
+    words: ['notificationCentre'],
+  }),
   inMain(paths.settings, () => import('./features/platform/account/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],

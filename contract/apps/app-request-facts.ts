@@ -15,6 +15,4 @@ export const appRequestLimits = {
   quiet: 24 * hour,
   /** Administrators shown to a member who cannot open an app. */
   contacts: 10,
-  /** Milliseconds for which the notification list shows a decision. */
-  news: 14 * 24 * hour,
 } as const;

@@ -110,18 +110,6 @@ export const appRequests = {
     errors: [...decisionErrors, 'memberOnly'],
     log: 'appRequest.withdraw',
   }),
-  news: endpoint({
-    method: 'GET',
-    path: `${requests}/news`,
-    may: 'member',
-    viewing: 'personal',
-    summary: "Returns the number of requests awaiting the caller's decision, and recent decisions on their own requests",
-    output: z.object({
-      /** Null for a caller who decides no requests. */
-      waiting: z.number().int().nullable(),
-      decided: z.array(z.object({ id, app: appRef, status, decidedAt: instant, decisionReason: z.string().nullable() })),
-    }),
-  }),
   list: endpoint({
     method: 'GET',
     path: requests,

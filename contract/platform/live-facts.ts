@@ -19,6 +19,7 @@ export const liveTopics = [
   'operationLog',
   'safety',
   'integrations',
+  'notifications',
   'rights',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

@@ -1,9 +1,9 @@
-/** Emails a member can switch off; all others, and those about signing in, are always sent. */
+/** What members are notified of. Emails of a kind can be switched off; all other emails are always sent. */
 export const notificationKinds = ['MEETINGS', 'APPLICATIONS', 'APP_REQUESTS', 'APPS_ENDING', 'BILLING', 'OWN_REQUESTS'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** The emails of each kind. An email that is not listed is always sent. */
-const emailsOf: Record<NotificationKind, readonly string[]> = {
+/** The events of each kind: the emails that are sent. An email that is not listed is always sent. */
+const eventsOf = {
   MEETINGS: ['meetingBooked', 'meetingInvited', 'meetingChanged', 'meetingLeft', 'meetingCancelled', 'meetingReleased'],
   APPLICATIONS: ['joinArrived', 'joinToDecide'],
   APP_REQUESTS: ['appAsked'],
@@ -20,9 +20,22 @@ const emailsOf: Record<NotificationKind, readonly string[]> = {
     'subscriptionEnded',
   ],
   OWN_REQUESTS: ['appAllowed', 'appRefused'],
-};
+} as const satisfies Record<NotificationKind, readonly string[]>;
+export type NotificationEvent = (typeof eventsOf)[NotificationKind][number];
 
-const kinds = new Map(notificationKinds.flatMap((kind) => emailsOf[kind].map((emailName) => [emailName, kind] as const)));
+const kinds = new Map<string, NotificationKind>(
+  notificationKinds.flatMap((kind) => eventsOf[kind].map((event) => [event, kind] as const)),
+);
+export const notificationEvents: readonly NotificationEvent[] = notificationKinds.flatMap((kind) => [...eventsOf[kind]]);
 
 /** The kind of an email; null if it cannot be switched off. */
 export const notificationKindOf = (emailName: string): NotificationKind | null => kinds.get(emailName) ?? null;
+
+export const notificationLimits = {
+  /** Days after which a notification is removed. */
+  days: 90,
+  /** Unread notifications are counted up to this number. */
+  counted: 100,
+  /** The most notifications of a page. */
+  page: 50,
+} as const;

@@ -41,7 +41,6 @@ export const appRows: Record<string, string> = {
   // Without a body the call passes the guard; support is refused later.
   'appRequests.ask': '-xyyyyyyy',
   'appRequests.withdraw': '-xyyyyyyx',
-  'appRequests.news': '-xyyyyyyy',
   'appRequests.list': '-xnynnyyy',
   'appRequests.apps': '-xnynnyyy',
   'appRequests.pending': '-xnynnyyy',

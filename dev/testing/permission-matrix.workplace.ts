@@ -70,6 +70,10 @@ export const workplaceRows: Record<string, string> = {
   'live.events': '-xyyyyyyx',
   // Which records each caller may edit is decided by record.
   'live.editing': '-xyyyyyyx',
+  'notificationCentre.received': '-xyyyyyyx',
+  'notificationCentre.unread': '-xyyyyyyx',
+  'notificationCentre.mark': '-xyyyyyyy',
+  'notificationCentre.markAll': '-xyyyyyyy',
   'notifications.list': '-xyyyyyyx',
   'notifications.update': '-xyyyyyyy',
 };

@@ -191,6 +191,7 @@ export const elsewhere: readonly string[] = [
   'jobs.read',
   'members.avatar',
   'menus.read',
+  'notificationCentre.mark',
   'notifications.update',
   'operationLog.read',
   'operationLog.exportedFile',

@@ -60,8 +60,8 @@ test('a member without access to an app requests it, the owner approves by one c
   await page.getByRole('link', { name: asked }).click();
   await expect(page.getByRole('dialog')).toContainText('The survey of our customers');
   await page.goBack();
-  await press(page, t('home.needs.acts.of', { act: t('home.needs.acts.approve'), name: asked }));
-  await expect(page.getByText(t('home.needs.approved'))).toBeVisible();
+  await press(page, t('common.requests.of', { act: t('common.requests.approve'), name: asked }));
+  await expect(page.getByText(t('common.requests.approved'))).toBeVisible();
   await expect(page.getByRole('link', { name: asked })).toHaveCount(0);
   await page.goto(paths.appRequests);
   await expect(page.getByText(t('appRequests.requests.waiting', { count: 0 }))).toBeVisible();
@@ -73,7 +73,9 @@ test('a member without access to an app requests it, the owner approves by one c
   await expect(await opened).not.toHaveURL('about:blank');
   await member.goto(paths.home);
   await press(member, t('shell.bell.label', { count: 1 }));
-  await expect(member.getByRole('link', { name: t('shell.bell.approved', { app: 'Pulse Surveys' }) })).toBeVisible();
+  await expect(
+    member.getByRole('link', { name: t('notificationCentre.events.appAllowed', { app: 'Pulse Surveys' }) }),
+  ).toBeVisible();
   await other.close();
 });
 

@@ -14,7 +14,7 @@ const strip = (page: Page): Locator => page.getByRole('list', { name: t('home.fi
 const needs = (page: Page): Locator => page.getByRole('list', { name: t('home.needs.title') });
 const titles = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 2 });
 const act = (name: 'approve' | 'reject', line: string) =>
-  t('home.needs.acts.of', { act: t(`home.needs.acts.${name}`), name: line });
+  t('common.requests.of', { act: t(`common.requests.${name}`), name: line });
 
 /** Axe at the widths for which the page has layouts, and no scrolling sideways. */
 async function examineWidths(page: Page, what: string): Promise<void> {

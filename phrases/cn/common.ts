@@ -29,6 +29,7 @@ export const common = {
     select: '选择',
     remove: '移除',
   },
+  requests: { approve: '通过', reject: '拒绝', approved: '申请已通过', of: '{act}：{name}' },
   state: {
     loading: '正在加载',
     saving: '正在保存',

@@ -15,6 +15,7 @@ export const shell = {
     unpin: '取消收藏：{page}',
     waiting: {
       headRequests: '{count, plural, other {# 份申请待审批}}',
+      appRequests: '{count} 份应用使用申请待审批',
       unpaid: '{count, plural, other {# 个未付款订单}}',
       subscriptions: '{count, plural, other {# 个即将到期的订阅}}',
       group: '{count, plural, other {# 项待处理}}',
@@ -127,6 +128,7 @@ export const shell = {
     secondFactor: words.twoStepSignIn,
     safetyEvents: words.signInEvents,
     ownActivity: '近期活动',
+    notifications: '通知',
     userSettings: '用户设置',
     orgChart: '组织架构图',
     headcount: '人数统计',
@@ -193,14 +195,13 @@ export const shell = {
   },
   bell: {
     undoable: '可撤销的操作',
-    waiting: '{count} 份应用使用申请待审批',
     undelivered: '你发出的 {count} 份邀请未送达',
-    approved: '你使用 {app} 的申请已通过',
-    rejected: '你使用 {app} 的申请被拒绝。原因：{reason}',
     label: '{count, plural, =0 {通知} other {通知，# 条新通知}}',
     title: '通知',
     empty: '暂无通知。本次访问中出现的错误也会显示在这里。',
     clear: '全部清除',
+    all: '查看全部通知',
+    session: '本次访问中的错误',
   },
   help: '帮助',
   helpMenu: {

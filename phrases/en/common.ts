@@ -27,6 +27,8 @@ export const common = {
     select: 'Select',
     remove: 'Remove',
   },
+  /** Buttons of requests and of other lines, each with the name of its line. */
+  requests: { approve: 'Approve', reject: 'Reject', approved: 'Request approved', of: '{act}: {name}' },
   state: {
     loading: 'Loading',
     saving: 'Saving',

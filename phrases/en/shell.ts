@@ -13,6 +13,7 @@ export const shell = {
     unpin: 'Remove from favourites: {page}',
     waiting: {
       headRequests: '{count, plural, one {# pending request} other {# pending requests}}',
+      appRequests: '{count, plural, one {# access request to review} other {# access requests to review}}',
       unpaid: '{count, plural, one {# unpaid order} other {# unpaid orders}}',
       subscriptions: '{count, plural, one {# subscription ending soon} other {# subscriptions ending soon}}',
       group: '{count, plural, one {# pending item} other {# pending items}}',
@@ -125,6 +126,7 @@ export const shell = {
     secondFactor: words.twoStepSignIn,
     safetyEvents: words.signInEvents,
     ownActivity: 'Recent activity',
+    notifications: 'Notifications',
     userSettings: 'User settings',
     orgChart: 'Org chart',
     headcount: 'Headcount',
@@ -191,14 +193,13 @@ export const shell = {
   },
   bell: {
     undoable: 'You can undo',
-    waiting: '{count, plural, one {# access request to review} other {# access requests to review}}',
     undelivered: '{count, plural, one {# invitation you sent wasn’t delivered} other {# invitations you sent weren’t delivered}}',
-    approved: 'Your request for {app} was approved',
-    rejected: 'Your request for {app} was rejected: {reason}',
     label: '{count, plural, =0 {Notifications} one {Notifications, # new} other {Notifications, # new}}',
     title: 'Notifications',
     empty: 'No notifications. Errors from this session also appear here.',
     clear: 'Clear all',
+    all: 'See all notifications',
+    session: 'Errors from this session',
   },
   help: 'Help',
   helpMenu: {

@@ -29,6 +29,7 @@ export const common = {
     select: '選擇',
     remove: '移除',
   },
+  requests: { approve: '批准', reject: '拒絕', approved: '申請已批准', of: '{act}：{name}' },
   state: {
     loading: '載入中',
     saving: '儲存中',

@@ -34,6 +34,7 @@ import { joining } from './people/joining.ts';
 import { mail } from './mail.ts';
 import { market } from './apps/market.ts';
 import { members } from './people/members.ts';
+import { notificationCentre } from './platform/notification-centre.ts';
 import { notifications } from './platform/notifications.ts';
 import { nouns } from './nouns.ts';
 import { offline } from './platform/offline.ts';
@@ -105,6 +106,7 @@ export const phrases = {
   mail,
   market,
   members,
+  notificationCentre,
   notifications,
   nouns,
   oauth,

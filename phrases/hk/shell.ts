@@ -15,6 +15,7 @@ export const shell = {
     unpin: '取消收藏：{page}',
     waiting: {
       headRequests: '{count, plural, other {# 份申請待審批}}',
+      appRequests: '{count} 份應用程式使用申請待審批',
       unpaid: '{count, plural, other {# 張未付款訂單}}',
       subscriptions: '{count, plural, other {# 項即將到期的訂閱}}',
       group: '{count, plural, other {# 項待處理}}',
@@ -127,6 +128,7 @@ export const shell = {
     secondFactor: words.twoStepSignIn,
     safetyEvents: words.signInEvents,
     ownActivity: '近期活動',
+    notifications: '通知',
     userSettings: '用戶設定',
     orgChart: '組織架構圖',
     headcount: '人數統計',
@@ -193,14 +195,13 @@ export const shell = {
   },
   bell: {
     undoable: '可復原的操作',
-    waiting: '{count} 份應用程式使用申請待審批',
     undelivered: '你發送的 {count} 份邀請未送達',
-    approved: '你使用 {app} 的申請已獲批准',
-    rejected: '你使用 {app} 的申請不獲批准。原因：{reason}',
     label: '{count, plural, =0 {通知} other {通知，# 則新通知}}',
     title: '通知',
     empty: '沒有通知。這次使用期間出現的錯誤亦會在此顯示。',
     clear: '全部清除',
+    all: '查看所有通知',
+    session: '這次使用期間的錯誤',
   },
   help: '說明',
   helpMenu: {

@@ -29,6 +29,7 @@ export const common = {
     select: 'Pilih',
     remove: 'Hapus',
   },
+  requests: { approve: 'Setujui', reject: 'Tolak', approved: 'Permintaan disetujui', of: '{act}: {name}' },
   state: {
     loading: 'Memuat',
     saving: 'Menyimpan',

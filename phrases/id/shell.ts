@@ -15,6 +15,7 @@ export const shell = {
     unpin: 'Hapus dari favorit: {page}',
     waiting: {
       headRequests: '{count, plural, other {# permintaan menunggu}}',
+      appRequests: '{count, number} permintaan akses menunggu',
       unpaid: '{count, plural, other {# pesanan belum dibayar}}',
       subscriptions: '{count, plural, other {# langganan segera berakhir}}',
       group: '{count, plural, other {# hal menunggu}}',
@@ -127,6 +128,7 @@ export const shell = {
     secondFactor: words.twoStepSignIn,
     safetyEvents: words.signInEvents,
     ownActivity: 'Aktivitas terbaru',
+    notifications: 'Notifikasi',
     userSettings: 'Pengaturan pengguna',
     orgChart: 'Bagan organisasi',
     headcount: 'Jumlah anggota',
@@ -193,14 +195,13 @@ export const shell = {
   },
   bell: {
     undoable: 'Dapat diurungkan',
-    waiting: '{count, number} permintaan akses menunggu',
     undelivered: '{count, number} undangan yang Anda kirim tidak sampai',
-    approved: 'Permintaan Anda untuk {app} disetujui',
-    rejected: 'Permintaan Anda untuk {app} ditolak: {reason}',
     label: '{count, plural, =0 {Notifikasi} other {Notifikasi, # baru}}',
     title: 'Notifikasi',
     empty: 'Belum ada notifikasi. Kesalahan selama sesi ini juga muncul di sini.',
     clear: 'Bersihkan semua',
+    all: 'Lihat semua notifikasi',
+    session: 'Kesalahan selama sesi ini',
   },
   help: 'Bantuan',
   helpMenu: {

@@ -55,7 +55,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'console',
     test: new RegExp(
-      `${facts}|^/@virtual/antd\\.css$|/web/(?:.+\\.module\\.css|client/(?!unsaved|list-layouts|packs|passkeys|live/(?!live-store))|paths|shared/(?:platform/action-texts|apps/app-request-news|people/(?:FailingMail|undelivered)|workplace/(?:waiting-counts|guide-(?:marks|store)))|ui/(?:Avatar|CopyButton|DetailPage|Icon|Logo|Page|layout|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|density|single-keys|store|toasts|Toaster|UndoBar|undo-stack|base|use-countdown|use-date-text|use-narrow|zone-label)\\b)`,
+      `${facts}|^/@virtual/antd\\.css$|/web/(?:.+\\.module\\.css|client/(?!unsaved|list-layouts|packs|passkeys|live/(?!live-store))|paths|shared/(?:platform/(?:action-texts|unread-notifications)|requests/LazyRequestDialog|people/(?:FailingMail|undelivered)|workplace/(?:waiting-counts|guide-(?:marks|store)))|ui/(?:Avatar|CopyButton|DetailPage|Icon|Logo|Page|layout|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|density|single-keys|store|toasts|Toaster|UndoBar|undo-stack|base|use-countdown|use-date-text|use-narrow|zone-label)\\b)`,
     ),
   },
   {
@@ -75,7 +75,9 @@ const pieces: readonly Piece[] = [
   { name: 'signing', test: own('client/passkeys/') },
   {
     name: 'editing',
-    test: own('client/unsaved|shared/(?!lists/segment|platform/scan/)|ui/(?!CropDialog|crop|BrushedColumns|Illustration)'),
+    test: own(
+      'client/unsaved|shared/(?!lists/segment|platform/(?:scan/|notification-|NotificationItems|use-notification)|requests/RequestActs)|ui/(?!CropDialog|crop|BrushedColumns|Illustration)',
+    ),
   },
   { name: featureOf, debugName: 'features', minShareCount: 2, entriesAware: true },
 ];

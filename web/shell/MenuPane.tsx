@@ -27,7 +27,7 @@ interface MenuPaneProps {
 const waitingByCode = {
   '020100': { kind: 'joinRequests', phrase: 'requests.waiting' },
   '020500': { kind: 'headRequests', phrase: 'menu.waiting.headRequests' },
-  '040100': { kind: 'appRequests', phrase: 'bell.waiting' },
+  '040100': { kind: 'appRequests', phrase: 'menu.waiting.appRequests' },
   '050100': { kind: 'unpaid', phrase: 'menu.waiting.unpaid' },
   '050200': { kind: 'subscriptions', phrase: 'menu.waiting.subscriptions' },
 } as const satisfies Partial<Record<LeafCode, { kind: keyof WaitingCounts; phrase: string }>>;

@@ -60,5 +60,6 @@ export const articleOfPage: Partial<Record<PageKey, ArticleSlug>> = {
   ownActivity: 'second-factor-and-passkeys',
   integrations: 'api-tokens-and-webhooks',
   webhook: 'api-tokens-and-webhooks',
+  notifications: 'languages-and-notifications',
   userSettings: 'languages-and-notifications',
 };

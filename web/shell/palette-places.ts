@@ -30,6 +30,7 @@ export const furtherPlaces: readonly Place[] = [
   { page: 'appGrants', path: paths.appGrants, icon: 'shield', code: '040100' },
   { page: 'buy', path: paths.buy({}), icon: 'receipt', code: '050200', access: 'edit' },
   { page: 'explainMenu', path: paths.explainMenu({}), icon: 'help', code: '060100' },
+  { page: 'notifications', path: paths.notifications, icon: 'bell' },
   { page: 'userSettings', path: paths.settings, icon: 'face' },
   { page: 'ownActivity', path: paths.ownActivity, icon: 'shield' },
   { page: 'safetyEvents', path: paths.safetyEvents, icon: 'shield', code: '080200' },

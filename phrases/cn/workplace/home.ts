@@ -66,10 +66,7 @@ export const home = {
     latest: '最近一个：{name}',
     failing: '{days, plural, =0 {今天开始失败} other {已失败 # 天}}',
     gone: '接收地址已不存在',
-    approved: '申请已通过',
     acts: {
-      approve: '通过',
-      reject: '拒绝',
       pay: '付款',
       renew: words.renew,
       autoRenew: '自动续费',
@@ -78,7 +75,6 @@ export const home = {
       retry: '重试',
       correct: '更正',
       turnOn: '启用',
-      of: '{act}：{name}',
     },
     autoRenewOn: '{name} 已开启自动续费',
     turnedOn: '{name} 已启用',

@@ -64,10 +64,7 @@ export const home = {
     latest: 'Latest: {name}',
     failing: '{days, plural, =0 {Failing since today} one {Failing for # day} other {Failing for # days}}',
     gone: 'The receiver no longer exists',
-    approved: 'Request approved',
     acts: {
-      approve: 'Approve',
-      reject: 'Reject',
       pay: 'Pay',
       renew: words.renew,
       autoRenew: 'Renew automatically',
@@ -76,7 +73,6 @@ export const home = {
       retry: 'Retry',
       correct: 'Correct',
       turnOn: 'Turn on',
-      of: '{act}: {name}',
     },
     autoRenewOn: '{name} renews automatically',
     turnedOn: '{name} turned on',

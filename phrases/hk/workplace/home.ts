@@ -66,10 +66,7 @@ export const home = {
     latest: '最近一個：{name}',
     failing: '{days, plural, =0 {今日開始失敗} other {已失敗 # 日}}',
     gone: '接收網址已不存在',
-    approved: '申請已批准',
     acts: {
-      approve: '批准',
-      reject: '拒絕',
       pay: '付款',
       renew: words.renew,
       autoRenew: '自動續訂',
@@ -78,7 +75,6 @@ export const home = {
       retry: '重試',
       correct: '更正',
       turnOn: '啟用',
-      of: '{act}：{name}',
     },
     autoRenewOn: '{name} 已開啟自動續訂',
     turnedOn: '{name} 已啟用',

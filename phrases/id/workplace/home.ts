@@ -66,10 +66,7 @@ export const home = {
     latest: 'Terakhir: {name}',
     failing: '{days, plural, =0 {Gagal sejak hari ini} other {Gagal selama # hari}}',
     gone: 'Penerima sudah tidak ada',
-    approved: 'Permintaan disetujui',
     acts: {
-      approve: 'Setujui',
-      reject: 'Tolak',
       pay: 'Bayar',
       renew: words.renew,
       autoRenew: 'Perpanjang otomatis',
@@ -78,7 +75,6 @@ export const home = {
       retry: 'Coba lagi',
       correct: 'Koreksi',
       turnOn: 'Aktifkan',
-      of: '{act}: {name}',
     },
     autoRenewOn: '{name} diperpanjang otomatis',
     turnedOn: '{name} diaktifkan',

@@ -1,6 +1,7 @@
 import { translator } from '#phrases/translate.ts';
 import type { LogCategory, LoggedAction } from '#contract/platform/operation-log-facts.ts';
 import type { DecisionResults } from '#contract/requests.ts';
+import { settleNotifications } from '#server/domain/notifications/notifications.repository.ts';
 import type { Actor, TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -71,6 +72,7 @@ export function decisionsOf<Locked extends PendingState, Approval, Detail>(kind:
     const { after, events, memberId } = await kind.carryOut(tx, context, request, approval);
     await kind.store(tx, context.team.id, id, { status: 'APPROVED', by: context.actor, ...(memberId && { memberId }) });
     await log(tx, context, { request, id, action: kind.actions.approve, after }, events);
+    await settleNotifications(tx, context.team.id, id);
     await kind.notify(tx, context, request, id);
   }
 
@@ -78,6 +80,7 @@ export function decisionsOf<Locked extends PendingState, Approval, Detail>(kind:
     const request = await lockPending(tx, context, id);
     await kind.store(tx, context.team.id, id, { status: 'REJECTED', by: context.actor, reason });
     await log(tx, context, { request, id, action: kind.actions.reject, after: { reason } });
+    await settleNotifications(tx, context.team.id, id);
     await kind.notify(tx, context, request, id, reason);
   }
 

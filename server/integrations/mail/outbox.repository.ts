@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#contract/languages.ts';
 import { notificationKindOf } from '#contract/platform/notification-facts.ts';
+import { addNotifications, type NotificationSubject } from '#server/domain/notifications/notifications.repository.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { ColumnsOf } from '#server/kernel/database/rows.ts';
 import type { CalendarMethod } from './calendar.ts';
@@ -32,12 +33,17 @@ export interface NewMessage extends Pick<OutboxMessage, 'channel' | 'recipient' 
   method?: CalendarMethod;
   /** The recipient, if this is a message that members may opt out of (contract/platform/notification-facts.ts). */
   memberId?: string;
+  /** What the recipient is also notified of in the console, whether or not they receive the message. */
+  notification?: NotificationSubject;
   /** Set if the outcome is tracked, for example of an invitation. */
   id?: string;
 }
 
 /** Adds a message to the outbox, in the transaction of the change that causes it. */
-export async function enqueueMessage(tx: Db, message: Omit<NewMessage, 'id' | 'memberId'> & { teamId?: string }): Promise<void> {
+export async function enqueueMessage(
+  tx: Db,
+  message: Omit<NewMessage, 'id' | 'memberId' | 'notification'> & { teamId?: string },
+): Promise<void> {
   await tx
     .insertInto('mail_outbox')
     .values({
@@ -59,14 +65,21 @@ export async function enqueueMessage(tx: Db, message: Omit<NewMessage, 'id' | 'm
 /** Messages inserted by one statement. Each may have a calendar of a hundred kilobytes. */
 const enqueuedAtOnce = 20;
 
-/** Adds messages of a team to the outbox, except those their members have opted out of. */
+/**
+ * Adds messages of a team to the outbox, except those their members have opted out of, and the notifications of all of them
+ * (decisions/118).
+ */
 export async function enqueueMessages(tx: Db, teamId: string, messages: readonly NewMessage[]): Promise<void> {
+  const notified = messages.flatMap(({ memberId, template, notification }) =>
+    memberId !== undefined && notification ? [{ ...notification, memberId, event: template }] : [],
+  );
+  await addNotifications(tx, teamId, notified);
   for (let from = 0; from < messages.length; from += enqueuedAtOnce)
     await enqueue(tx, teamId, messages.slice(from, from + enqueuedAtOnce));
 }
 
 async function enqueue(tx: Db, teamId: string, messages: readonly NewMessage[]): Promise<void> {
-  const rows = messages.map(({ memberId, id = uuidv7(), ...message }) => ({
+  const rows = messages.map(({ memberId, notification: _notification, id = uuidv7(), ...message }) => ({
     ...message,
     id,
     member_id: memberId,

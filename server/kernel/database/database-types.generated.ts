@@ -895,6 +895,18 @@ export interface NotificationChoices {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  data: Generated<Json>;
+  event: string;
+  id: string;
+  kind: string;
+  member_id: string;
+  object_id: string;
+  read_at: Timestamp | null;
+  team_id: string;
+}
+
 export interface OauthGrants {
   account_id: string;
   app_id: string;
@@ -1739,6 +1751,7 @@ export interface DB {
   member_uses: MemberUses;
   members: Members;
   notification_choices: NotificationChoices;
+  notifications: Notifications;
   oauth_grants: OauthGrants;
   oidc_entities: OidcEntities;
   old_orders: OldOrders;

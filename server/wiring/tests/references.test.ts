@@ -36,6 +36,7 @@ const otherRecords = [
   'roomIds',
   'subscriptionId',
   'teamId',
+  'upTo',
 ];
 
 const endpoints = Object.values(api).flatMap((calls) => Object.values(calls as Record<string, Endpoint>));

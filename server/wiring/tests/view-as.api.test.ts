@@ -91,7 +91,6 @@ describe('personal data is not shown to the viewer', () => {
   test('these calls are personal to the member', () => {
     expect(namesOf(({ viewing }) => viewing === 'personal')).toEqual([
       'appRequests.standing',
-      'appRequests.news',
       'bulk.read',
       'bulk.result',
       'calendarFeeds.list',
@@ -101,6 +100,8 @@ describe('personal data is not shown to the viewer', () => {
       'jobs.read',
       'live.events',
       'live.editing',
+      'notificationCentre.received',
+      'notificationCentre.unread',
       'notifications.list',
       'operationLog.exportedFile',
       'safety.exportedEvents',

@@ -29,6 +29,7 @@ const keysOf: Record<Exclude<LiveTopic, 'rights'>, readonly Key[]> = {
   operationLog: [['operationLog']],
   safety: [['safety']],
   integrations: [['apiTokens'], ['webhooks'], ['scim']],
+  notifications: [['notificationCentre']],
 };
 
 const uuid = /^[0-9a-f-]{36}$/;

@@ -4,6 +4,7 @@ import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import { liveStore } from '#web/client/live/live-store.ts';
 import { queries } from '#web/client/queries.ts';
+import { refreshNotifications } from '#web/shared/platform/unread-notifications.ts';
 import { useStore } from '#web/ui/store.ts';
 
 const key = 'waiting';
@@ -20,5 +21,5 @@ export function useWaitingCounts(): WaitingCounts | undefined {
   }).data;
 }
 
-/** Refreshes the numbers after a request was decided, or an order or a subscription changed. */
-export const refreshWaitingCounts = () => queries.invalidateQueries({ queryKey: [key] });
+/** Refreshes the numbers and notifications after a request was decided, or an order or a subscription changed. */
+export const refreshWaitingCounts = () => Promise.all([queries.invalidateQueries({ queryKey: [key] }), refreshNotifications()]);

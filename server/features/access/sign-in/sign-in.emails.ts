@@ -1,6 +1,7 @@
 import { isLanguage, type Language, localeOf } from '#contract/languages.ts';
 import { deviceOf } from '#contract/user-agent.ts';
 import { translator } from '#phrases/translate.ts';
+import type { NotificationSubject } from '#server/domain/notifications/notifications.repository.ts';
 import type { Context, Tx } from '#server/kernel/context.ts';
 import { shortenedIp } from '#server/kernel/http/network-of.ts';
 import { enqueueMessage, enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
@@ -15,7 +16,7 @@ interface AccountEmail extends Omit<EmailContent, 'link' | 'language'> {
   /** The path of its button's link, below the public address. */
   path: string;
   /** The member it is for, if it is an email that members can turn off (contract/platform/notification-facts.ts). */
-  member?: { teamId: string; id: string };
+  member?: { teamId: string; id: string; notification: NotificationSubject };
 }
 
 /** Puts a message to an account's address into the outbox: an email, or a text message with the same content. */
@@ -33,7 +34,9 @@ export async function sendAccountEmail(
     template: content.template,
     ...message,
   };
-  await (member ? enqueueMessages(tx, member.teamId, [{ ...addressed, memberId: member.id }]) : enqueueMessage(tx, addressed));
+  await (member
+    ? enqueueMessages(tx, member.teamId, [{ ...addressed, memberId: member.id, notification: member.notification }])
+    : enqueueMessage(tx, addressed));
 }
 
 /** The recipient of an account's emails. */

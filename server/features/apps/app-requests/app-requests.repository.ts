@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AccessObstacle } from '#contract/apps/app-request-facts.ts';
 import type { appRequests } from '#contract/apps/app-requests.ts';
 import type { Language } from '#contract/languages.ts';
-import { appIcon, appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
+import { appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { isAppExpired, seatsOf, seatsUsed, verdictOf } from '#server/domain/app-access/verdict.ts';
 import type { RequestDecision } from '#server/domain/requests/decide.ts';
 import type { Tx } from '#server/kernel/context.ts';
@@ -163,6 +163,3 @@ export async function decide(tx: Tx, teamId: string, id: string, decision: Reque
     .where('id', '=', id)
     .execute();
 }
-
-export const appOf = (language: Language) =>
-  sql`json_build_object('appId', a.id, 'name', ${appName(language)}, 'icon', ${appIcon})`;

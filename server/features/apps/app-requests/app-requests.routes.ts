@@ -6,7 +6,6 @@ import * as requests from './app-requests.service.ts';
 export const appRequestsRoutes = [
   route(appRequests.standing, (context, { params }) => requests.accessStatus(context, params.id)),
   route(appRequests.withdraw, (context, { params }) => requests.withdraw(context, params.id)),
-  route(appRequests.news, (context) => requests.news(context)),
   route(appRequests.list, (context, { query }) => requests.list(context, query)),
   route(appRequests.apps, (context) => requests.apps(context)),
   route(appRequests.pending, (context) => requests.pending(context)),

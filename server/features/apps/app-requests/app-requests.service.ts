@@ -1,6 +1,6 @@
-import type { z } from 'zod';
 import { appRequestLimits } from '#contract/apps/app-request-facts.ts';
-import type { AppRequest, appRequests, AppAccessStatus } from '#contract/apps/app-requests.ts';
+import type { AppRequest, AppAccessStatus } from '#contract/apps/app-requests.ts';
+import { settleNotifications } from '#server/domain/notifications/notifications.repository.ts';
 import { againAt } from '#server/domain/requests/again.ts';
 import { refusalOf } from '#server/domain/requests/decide.ts';
 import { namesFor, readRefs, refView } from '#server/domain/visibility/named-people.ts';
@@ -9,9 +9,9 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { memberOf, requireMember } from '#server/domain/support/support.ts';
+import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { decidable, decides, visible } from './app-requests.policy.ts';
+import { decidable, visible } from './app-requests.policy.ts';
 import * as repository from './app-requests.repository.ts';
 import { isRequestable } from './app-requests.rules.ts';
 import { ownView, requestView } from './app-requests.view.ts';
@@ -54,26 +54,6 @@ export async function detail(db: Db, context: TeamContext, id: string): Promise<
   const row = await repository.find(db, context.team.id, id, readerOf(context));
   if (!row) throw new AppError('notFound');
   return requestView(await namesFor(db, context, '040100', [personOf(row)]), row);
-}
-
-/** Returns the news of the notification bell. Support and API tokens have no requests of their own. */
-export function news(context: TeamContext): Promise<z.input<typeof appRequests.news.output>> {
-  const { database, team, actor, now, language } = context;
-  const memberId = memberOf(actor);
-  return asTeam(database, team.id, async (db) => {
-    const since = new Date(now.getTime() - appRequestLimits.news);
-    const decided = memberId === null ? [] : await own.listDecided(db, team.id, memberId, { since, language });
-    return {
-      waiting: decides(context) ? await repository.countWaiting(db, team.id, decidable(context)) : null,
-      decided: decided.map(({ id, app, status, decided_at: at, decision_reason: decisionReason }) => ({
-        id,
-        app,
-        status,
-        decidedAt: at.toISOString(),
-        decisionReason,
-      })),
-    };
-  });
 }
 
 /** Returns whether and why the caller can use an app. Throws notFound, or memberOnly if the caller is not a member. */
@@ -126,6 +106,7 @@ export function withdraw(context: TeamContext, id: string): Promise<Record<strin
     if (!request) throw new AppError('notFound');
     if (request.status !== 'PENDING') throw refusalOf(request);
     await own.withdrawWaiting(tx, team.id, actor.memberId, [id]);
+    await settleNotifications(tx, team.id, id);
     const object = { type: 'appRequest', id, name: request.app_name };
     await record(tx, context, { category: 'APP', action: 'appRequest.withdraw', object });
     return {};

@@ -7,7 +7,6 @@ import { verdictOf } from '#server/domain/app-access/verdict.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, affectedRows, many, maybeOne } from '#server/kernel/database/rows.ts';
-import { appOf } from './app-requests.repository.ts';
 
 export interface AccessStatusRow extends AppRef {
   developer: string;
@@ -99,22 +98,4 @@ export function withdrawWaiting(tx: Tx, teamId: string, memberId: string, ids: r
   return affectedRows(tx)`
     UPDATE app_requests SET status = 'WITHDRAWN', decided_at = clock_timestamp()
     WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid AND id = ANY(${ids}::uuid[]) AND status = 'PENDING'`;
-}
-
-export interface NewsRow extends ColumnsOf<'app_requests', 'id' | 'status' | 'decision_reason'> {
-  app: AppRef;
-  decided_at: Date;
-}
-
-/** Returns the decisions on a member's requests since an instant, the latest first. Withdrawals by the member are left out. */
-export function listDecided(
-  db: Db,
-  teamId: string,
-  memberId: string,
-  { since, language }: { since: Date; language: Language },
-): Promise<NewsRow[]> {
-  return many(db)<NewsRow>`
-    SELECT r.id, ${appOf(language)} AS app, r.status, r.decided_at, r.decision_reason FROM app_requests r JOIN apps a ON a.id = r.app_id
-    WHERE r.team_id = ${teamId}::uuid AND r.member_id = ${memberId}::uuid AND r.status IN ('APPROVED', 'REJECTED')
-      AND r.decided_at > ${since}::timestamptz ORDER BY r.decided_at DESC, r.id LIMIT 10`;
 }

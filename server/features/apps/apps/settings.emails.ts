@@ -1,5 +1,6 @@
 import { isLanguage, type Language, localeOf } from '#contract/languages.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import type { NotificationSubject } from '#server/domain/notifications/notifications.repository.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
 import { dayIn } from '#server/integrations/mail/day-in.ts';
 import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
@@ -22,6 +23,8 @@ interface About {
   days?: number;
   end?: { on: string; trial: boolean };
   path: string;
+  /** What they are also notified of in the console. */
+  notification?: NotificationSubject;
 }
 
 /** Notifies people about an app, each in their own language or else the team's. People without an account are skipped. */
@@ -31,7 +34,7 @@ export async function notify(
   people: readonly AppEmailRecipient[],
   about: About,
 ): Promise<number> {
-  const { template, team, appId, person = '', reason = '', days = 0, end, path } = about;
+  const { template, team, appId, person = '', reason = '', days = 0, end, path, notification } = about;
   const names = await appNames(tx, appId);
   const recipients = people.filter(({ email, mobile }) => email ?? mobile);
   const messages = recipients.map(({ id, display_name: name, email, mobile, locale }) => {
@@ -54,6 +57,7 @@ export async function notify(
       language,
       template,
       memberId: id,
+      ...(notification && { notification }),
       ...(email === null ? { subject: '', text: renderShort(content), html: '' } : renderEmail(content)),
     };
   });
@@ -123,5 +127,6 @@ export function notifyOfEnding(
   { appId, days, on, trial }: { appId: string; days: number; on: string; trial: boolean },
 ): Promise<number> {
   const template = days === 0 ? 'appEnded' : 'appEnding';
-  return notify(tx, parts, people, { template, team, appId, days, end: { on, trial }, path: detailPath(appId) });
+  const notification = { objectId: appId, data: { days, on } };
+  return notify(tx, parts, people, { template, team, appId, days, end: { on, trial }, path: detailPath(appId), notification });
 }

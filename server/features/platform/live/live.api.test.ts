@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { openEvents, type TestStream } from '#dev/testing/event-streams.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { addNotifications } from '#server/domain/notifications/notifications.repository.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { sealAll } from '#server/kernel/log/log-seal.ts';
 
@@ -73,10 +74,11 @@ test('support and people of other teams get no stream, and each caller is told o
     'workbench',
     'team',
     'banners',
+    'notifications',
   ]);
   expect(await topicsFor(team.hr)).toEqual(expect.arrayContaining(['members', 'joinRequests', 'directory']));
   expect(await topicsFor(team.hr)).not.toContain('orders');
-  expect((await topicsFor(team.owner)).length).toBe(20);
+  expect((await topicsFor(team.owner)).length).toBe(21);
 });
 
 test('a change is announced by topic to those who may read it, with ids only to those who may read all, and never to another team', async () => {
@@ -99,6 +101,23 @@ test('a change is announced by topic to those who may read it, with ids only to 
   expect(owner.text() + hr.text() + member.text()).not.toContain('Planner');
   await beats(stranger);
   expect(stranger.events).toEqual([]);
+});
+
+test('only a person with other unread notifications than before is told to read them again', async () => {
+  const [hr, member] = [await follow(team.hr), await follow(team.member)];
+  await Promise.all([beats(hr), beats(member)]);
+  // The first change tells everyone, because what they knew before is not known.
+  await rename(team.superAdmin, team.member.memberId, 'Planner');
+  await Promise.all([told(hr, 'notifications'), told(member, 'notifications')]);
+  const knownTo = (stream: TestStream) => topics(stream).filter((topic) => topic === 'notifications').length;
+  const [hrKnew, memberKnew] = [knownTo(hr), knownTo(member)];
+  await inTransaction(app.database, { teamId: team.id }, (tx) =>
+    addNotifications(tx, team.id, [{ memberId: team.hr.memberId, event: 'appEnded', objectId: team.root }]),
+  );
+  await rename(team.superAdmin, team.member.memberId, 'Chief planner');
+  await vi.waitFor(() => expect(knownTo(hr)).toBe(hrKnew + 1));
+  await beats(member);
+  expect(knownTo(member)).toBe(memberKnew);
 });
 
 test('changes within a moment are one event for each topic, which names many objects by none', async () => {

@@ -1,4 +1,5 @@
 import { liveLimits } from '#contract/platform/live-facts.ts';
+import { notificationLimits } from '#contract/platform/notification-facts.ts';
 import { asPlatform, type Database, type Db, statement } from '#server/kernel/database/database.ts';
 import { lowestIdOfInstant } from '#server/kernel/database/id-of-instant.ts';
 import type { LoggedChange } from './topics.rules.ts';
@@ -25,3 +26,14 @@ export const readChanges = (db: Db, after: number, upTo: number): Promise<Logged
 /** What the entries of a team up to a position changed since an instant, in milliseconds since 1970. */
 export const readRecentChanges = (db: Db, since: number, upTo: number): Promise<LoggedChange[]> =>
   selectSince(db, [upTo, lowestIdOfInstant(since)]);
+
+const selectUnread = statement<{ member_id: string; stamp: string }>(`
+  SELECT w.id AS member_id, u.stamp FROM unnest($2::uuid[]) AS w (id), LATERAL (
+    SELECT concat_ws(' ', count(*), (array_agg(n.id))[1]) AS stamp FROM (SELECT id FROM notifications
+      WHERE team_id = $1::uuid AND member_id = w.id AND read_at IS NULL ORDER BY id DESC LIMIT ${notificationLimits.counted}) n) u`);
+
+/** For each of these members a text that differs when their unread notifications differ. */
+export async function readUnread(db: Db, teamId: string, memberIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await selectUnread(db, [teamId, [...new Set(memberIds)]]);
+  return new Map(rows.map(({ member_id, stamp }) => [member_id, stamp]));
+}

@@ -4,7 +4,7 @@ import { asTeam, type Database } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { type Watch, onlyFailures } from '#server/kernel/health/background.ts';
 import { startPeriodicWork } from '#server/kernel/jobs/periodic-work.ts';
-import { readChanges, readHeads, readRecentChanges } from './live.repository.ts';
+import { readChanges, readHeads, readRecentChanges, readUnread } from './live.repository.ts';
 import { createOutput, type EventOutput } from './output.service.ts';
 import {
   type Changes,
@@ -44,6 +44,8 @@ interface OpenStream {
   visible: VisibleTopics;
   rights: string;
   pending: Changes;
+  /** The unread notifications of the reader when they were told of them last (`readUnread`). */
+  unread: string | undefined;
   /** Milliseconds since 1970: from when on changes are sent first; then undefined. */
   since: number | undefined;
   sentAt: number;
@@ -100,6 +102,7 @@ export class LiveStreams {
       visible: visibleTopics(context.actor),
       rights: rightsOf(context.actor),
       pending: new Map(),
+      unread: undefined,
       since: now - age * 1000 - beforeCommit,
       sentAt: now,
       endsAt: now + life * (1 - Math.random() / 10),
@@ -140,7 +143,9 @@ export class LiveStreams {
     const added = [...streams].filter(({ since }) => since !== undefined);
     if (position !== undefined && head > position) {
       const changes = changesOf(await asTeam(this.#database, id, (db) => readChanges(db, position, head)));
+      const notifies = changes.delete('notifications');
       for (const { pending } of streams) mergeChanges(pending, changes);
+      if (notifies) await this.#readUnread(id, streams);
     }
     if (added.length > 0) {
       const since = Math.min(...added.map((stream) => stream.since ?? Infinity));
@@ -151,6 +156,17 @@ export class LiveStreams {
       }
     }
     team.position = head;
+  }
+
+  /** Tells only readers whose unread notifications have changed, so that others do not count theirs again. */
+  async #readUnread(id: string, streams: ReadonlySet<OpenStream>): Promise<void> {
+    const members = [...streams].flatMap(({ context }) => context.actor.memberId ?? []);
+    const unread = await asTeam(this.#database, id, (db) => readUnread(db, id, members));
+    for (const stream of streams) {
+      const stamp = unread.get(stream.context.actor.memberId ?? '');
+      if (stamp !== stream.unread) stream.pending.set('notifications', null);
+      stream.unread = stamp;
+    }
   }
 
   async #deliver(stream: OpenStream, now: number): Promise<void> {

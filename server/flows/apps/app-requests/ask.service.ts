@@ -53,7 +53,12 @@ export async function ask(
       const deciders = await decidersOf(tx, team.id, actor.memberId);
       for (const head of [false, true]) {
         const recipients = deciders.filter((each) => each.head === head);
-        if (recipients.length) await notify(tx, parts, recipients, { ...about, path: requestPath(id, head) });
+        if (recipients.length)
+          await notify(tx, parts, recipients, {
+            ...about,
+            path: requestPath(id, head),
+            notification: { objectId: id, data: { head } },
+          });
       }
     }
     return accessStatusOf(tx, context, appId);

@@ -34,12 +34,13 @@ export const appRequestDecisions = (parts: AppEmailDependencies) =>
       const { gain, events } = await admitToApp(tx, context, appId, { id: memberId, name });
       return { after: gain === 'ALREADY' ? { already: true } : {}, events };
     },
-    notify: (tx, { team }, { appId, ...member }, _id, reason) =>
+    notify: (tx, { team }, { appId, ...member }, id, reason) =>
       notify(tx, parts, [member], {
         template: reason === undefined ? 'appAllowed' : 'appRefused',
         team,
         appId,
         path: accessPath(appId),
+        notification: { objectId: id },
         ...(reason !== undefined && { reason }),
       }),
   });

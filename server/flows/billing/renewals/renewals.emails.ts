@@ -35,6 +35,7 @@ export async function notify(tx: Tx, row: DueRow, about: About): Promise<number>
   const renewal = renewalOf(row, { headcount, billed: team.billed });
   const card = await defaultCard(tx, team.id);
   const people = (await findRenewalRecipients(tx, team.id, row.in_charge)).filter(({ email, mobile }) => email ?? mobile);
+  const notification = { objectId: row.id, data: { on: until } };
   const messages = people.map(({ id, display_name: name, email, mobile, locale }) => {
     const language = isLanguage(locale) ? locale : team.language;
     const content: EmailContent = {
@@ -53,7 +54,7 @@ export async function notify(tx: Tx, row: DueRow, about: About): Promise<number>
     };
     const channel = email === null ? ('SMS' as const) : ('MAIL' as const);
     const words = email === null ? { subject: '', text: renderShort(content), html: '' } : renderEmail(content);
-    return { channel, recipient: email ?? mobile ?? '', language, template, memberId: id, ...words };
+    return { channel, recipient: email ?? mobile ?? '', language, template, memberId: id, notification, ...words };
   });
   if (messages.length) await enqueueMessages(tx, team.id, messages);
   return messages.length;

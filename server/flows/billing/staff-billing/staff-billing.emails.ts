@@ -33,7 +33,7 @@ export async function notifyOfDecision(
     link: `${publicUrl}/billing/orders/${order.id}`,
   };
   const words = person.email === null ? { subject: '', text: renderShort(email), html: '' } : renderEmail(email);
-  await enqueueMessages(tx, team.id, [
-    { channel: person.email === null ? 'SMS' : 'MAIL', recipient, language, template, memberId: person.id, ...words },
-  ]);
+  const channel = person.email === null ? 'SMS' : 'MAIL';
+  const notification = { objectId: order.id };
+  await enqueueMessages(tx, team.id, [{ channel, recipient, language, template, memberId: person.id, notification, ...words }]);
 }

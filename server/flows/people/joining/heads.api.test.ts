@@ -155,7 +155,7 @@ describe('requests for apps', () => {
     );
     const list = await app.call<{ items: { id: string }[] }>(head, appRequests.list, { query: {} });
     expect(list.data.items.map((each) => each.id)).toEqual([id]);
-    expect((await app.call<{ waiting: number | null }>(head, appRequests.news)).data.waiting).toBe(1);
+    expect((await app.call<{ count: number }>(head, appRequests.pending)).data.count).toBe(1);
     for (const wrong of [elsewhere, own]) {
       expect(await access.approve(head, wrong)).toMatchObject({ status: 404 });
       expect(await access.read(head, wrong)).toMatchObject({ status: 404 });

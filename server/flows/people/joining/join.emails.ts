@@ -1,5 +1,6 @@
 import { isLanguage, type Language } from '#contract/languages.ts';
 import { sendAccountEmail } from '#server/features/access/sign-in/sign-in.emails.ts';
+import { addNotifications } from '#server/domain/notifications/notifications.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { JoinDependencies } from './join.dependencies.ts';
 import type { Applicant, InviterSeen } from './join.repository.ts';
@@ -35,10 +36,14 @@ async function tellArrival(
   tx: Tx,
   parts: JoinDependencies,
   { id, email, locale, display_name: name }: InviterSeen,
-  { team, person }: AboutArrival,
+  { id: requestId, team, person }: AboutArrival,
   message: { template: 'joinArrived' | 'joinToDecide'; path: string },
 ): Promise<void> {
-  if (email === null) return;
+  const notification = { objectId: requestId, data: { head: message.template === 'joinToDecide' } };
+  if (email === null) {
+    await addNotifications(tx, team.id, [{ ...notification, memberId: id, event: message.template }]);
+    return;
+  }
   await sendAccountEmail(tx, parts, {
     ...message,
     address: { channel: 'MAIL', value: email },
@@ -46,7 +51,7 @@ async function tellArrival(
     name,
     team: team.name,
     person,
-    member: { teamId: team.id, id },
+    member: { teamId: team.id, id, notification },
   });
 }
 

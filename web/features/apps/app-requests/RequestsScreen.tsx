@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { can } from '#web/client/here.ts';
-import { usePendingAppRequests } from '#web/shared/apps/app-request-news.ts';
+import { usePendingAppRequests } from '#web/shared/apps/app-requests.ts';
 import { HeadRequestsTabs } from '#web/shared/people/HeadRequestsTabs.tsx';
 import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
 import { ListRows } from '#web/shared/lists/ListRows.tsx';

@@ -8,9 +8,8 @@ import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { queries } from '#web/client/queries.ts';
 import { paths } from '#web/paths.ts';
-import { refreshAfterDecision } from '#web/shared/apps/app-requests.ts';
+import { RequestActs } from '#web/shared/requests/RequestActs.tsx';
 import { refreshWaitingCounts } from '#web/shared/workplace/waiting-counts.ts';
-import { toast } from '#web/ui/toasts.ts';
 import { offerUndo } from '#web/ui/undo-stack.ts';
 import type { Deciding } from './NeedDialog.tsx';
 
@@ -31,6 +30,7 @@ const refresh = async () => {
 /** The actions of a line: in place, in a dialog, or on the screen where they are made. */
 export function NeedActs({ need, title, onDecide }: NeedActsProps) {
   const t = useTranslations('home.needs');
+  const requests = useTranslations('common.requests');
   const { kind, id, name } = need;
   const [busy, setBusy] = useState(false);
   /** Does something; the line leaves when the list is read again. */
@@ -55,11 +55,6 @@ export function NeedActs({ need, title, onDecide }: NeedActsProps) {
         await refresh();
       });
     }, refresh);
-  const approve = () =>
-    work(async () => {
-      await api.appRequests.approve({ params: { id } });
-      toast('success', t('approved'));
-    }, refreshAfterDecision);
   const act = (label: string, onClick: () => void, first = false): ReactNode => (
     <Button
       key={label}
@@ -67,7 +62,7 @@ export function NeedActs({ need, title, onDecide }: NeedActsProps) {
       type={first ? 'primary' : 'default'}
       loading={first && busy}
       disabled={!first && busy}
-      aria-label={t('acts.of', { act: label, name: title })}
+      aria-label={requests('of', { act: label, name: title })}
       onClick={onClick}
     >
       {label}
@@ -91,18 +86,13 @@ export function NeedActs({ need, title, onDecide }: NeedActsProps) {
       return can('050200', 'edit') ? act(t('acts.buy'), () => go(paths.buy({ app: id }))) : null;
     case 'JOIN_REQUEST':
     case 'APP_REQUEST':
-      return (
-        <>
-          {act(t('acts.reject'), () => onDecide({ need, act: 'reject' }))}
-          {act(t('acts.approve'), () => (kind === 'JOIN_REQUEST' ? onDecide({ need, act: 'approve' }) : approve()), true)}
-        </>
-      );
+      return <RequestActs request={{ kind, id, name }} title={title} onDecide={onDecide} />;
     case 'RESIGNATION':
       return act(t('acts.retry'), () => go(paths.resignation({ id })));
     case 'IMPORT':
       return act(t('acts.fix'), () => go(paths.importErrors({ id })));
     case 'UNDELIVERED':
-      return act(t('acts.correct'), () => onDecide({ need, act: 'correct' }));
+      return act(t('acts.correct'), () => onDecide({ kind, act: 'correct' }));
     default:
       return need.detail === null
         ? act(t('acts.fix'), () => go(paths.webhook({ id })))

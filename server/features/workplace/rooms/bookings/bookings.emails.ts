@@ -127,7 +127,10 @@ async function emailOf(
     ...(reason && { reason }),
     link: publicUrl + (bookings.length === 1 ? `/meetingroom/record/${first.id}` : '/meetingroom/mine'),
   };
-  const base = { language, template, memberId: person.memberId };
+  // The person who makes a change needs no notification of it.
+  const isNews = person.memberId !== teller.actor.memberId;
+  const notification = { objectId: first.id, data: bookings.length > 1 ? { count: bookings.length } : {} };
+  const base = { language, template, memberId: person.memberId, ...(isNews && { notification }) };
   if (person.email === null)
     return { ...base, channel: 'SMS', recipient: person.mobile ?? '', subject: '', text: renderShort(content), html: '' };
   const cancelled = template === 'meetingCancelled' || template === 'meetingLeft' || template === 'meetingReleased';
