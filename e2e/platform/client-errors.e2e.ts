@@ -46,7 +46,7 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await page.clock.runFor(1);
   await expect(toast).toBeHidden();
   await page.getByRole('button', { name: t('shell.bell.label', { count: 1 }) }).click();
-  await expect(page.locator('#notices').getByRole('listitem')).toContainText(text);
+  await expect(page.getByRole('list', { name: t('shell.bell.session') }).getByRole('listitem')).toContainText(text);
   await page.getByRole('button', { name: t('shell.bell.clear') }).click();
   await page.keyboard.press('Escape');
 }

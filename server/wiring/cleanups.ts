@@ -1,7 +1,7 @@
+import { notificationsCleanup } from '../domain/notifications/notifications.cleanup.repository.ts';
 import { departmentMovesCleanup } from '../features/people/departments/departments.cleanup.repository.ts';
 import { joinRequestsCleanup } from '../features/people/joining/joining.cleanup.repository.ts';
 import { editorsCleanup } from '../features/platform/live/editors.cleanup.repository.ts';
-import { notificationsCleanup } from '../features/platform/notifications/notifications.cleanup.repository.ts';
 import { bulkChangesCleanup } from '../flows/people/bulk-change/bulk-change.cleanup.repository.ts';
 import { importsCleanup } from '../flows/people/imports/imports.cleanup.repository.ts';
 import { recycleBinCleanup } from '../flows/people/recycle-bin/recycle-bin.cleanup.repository.ts';

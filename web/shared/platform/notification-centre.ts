@@ -23,7 +23,7 @@ export function useNotifications({ show, kind = [], size }: NotificationFilters)
     queryFn: ({ pageParam, signal }) =>
       api.notificationCentre.received(
         { query: { show, size, ...(kind.length > 0 && { kind: [...kind] }), ...(pageParam && { before: pageParam }) } },
-        { signal },
+        { signal, quiet: 'background' },
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,

@@ -10,10 +10,10 @@ import { seedBooking } from '#dev/testing/bookings.ts';
 import { seedRoom } from '#dev/testing/rooms.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { notificationsCleanup } from '#server/domain/notifications/notifications.cleanup.repository.ts';
 import { addNotifications, type NewNotification } from '#server/domain/notifications/notifications.repository.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { runCleanups } from '#server/kernel/jobs/cleanup.ts';
-import { notificationsCleanup } from './notifications.cleanup.repository.ts';
 
 type Page = z.output<typeof notificationCentre.received.output>;
 type Query = Record<string, string | number | string[]>;
