@@ -7,6 +7,7 @@ import { examine } from '../axe.ts';
 import { askToJoin, joinTeam } from '../join-team.ts';
 import { foundTeam } from '../new-team.ts';
 import { onePage } from '../one-page.ts';
+import { stopLiveUpdates } from '../settled.ts';
 import { test } from '../signed-in.ts';
 import { press, unique } from '../steps.ts';
 
@@ -118,6 +119,7 @@ signedOut.describe('the owner', () => {
 
   signedOut('sees a part that fails alone, and loads it again', async () => {
     const { page } = owner;
+    await stopLiveUpdates(page);
     await page.route(
       `**${home.figures.path}`,
       (route) => route.fulfill({ status: 500, json: { code: 50_000, message: 'Server error' } }),
