@@ -29,14 +29,14 @@ export function useTokenColumns(): ListColumn<TokenItem>[] {
     { key: 'state', title: t('state'), width: 120, render: (row) => <State row={row} /> },
     { key: 'may', title: t('may'), width: 200, render: (row) => <May row={row} /> },
     { key: 'scope', title: t('scope'), width: 160, render: (row) => <Scope row={row} /> },
-    { key: 'used', title: t('used'), width: 160, render: (row) => <Used row={row} /> },
+    { key: 'used', title: t('used'), width: 160, leaves: 2, render: (row) => <Used row={row} /> },
     {
       key: 'expires',
       title: t('expires'),
       width: 130,
       render: (row) => <Cell>{row.expiresAt ? <Moment at={row.expiresAt} /> : t('never')}</Cell>,
     },
-    { key: 'by', title: t('by'), width: 150, render: (row) => row.createdBy },
+    { key: 'by', title: t('by'), width: 150, leaves: 1, render: (row) => row.createdBy },
   ];
 }
 

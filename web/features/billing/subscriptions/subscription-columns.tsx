@@ -31,7 +31,7 @@ export function useSubscriptionColumns({ onToggle, expanded }: SubscriptionColum
       render: (row) => <Name row={row} open={expanded === row.key} onToggle={() => onToggle(row)} />,
     },
     { key: 'state', title: t('state'), render: (row) => <State row={row} /> },
-    { key: 'use', title: t('use'), width: 180, render: (row) => <Use row={row} /> },
+    { key: 'use', title: t('use'), width: 120, render: (row) => <Use row={row} /> },
     { key: 'next', title: t('next'), render: (row) => <NextDate row={row} /> },
     { key: 'price', title: t('price'), numeric: true, render: ({ of }) => (of ? <Price of={of} /> : null) },
   ];

@@ -100,7 +100,8 @@ function useMemberColumns(check: MemberCheck): ListColumn<HealthMember>[] {
     {
       key: 'departments',
       title: t('departments'),
-      width: 200,
+      shortens: 130,
+      leaves: 1,
       render: (row) => row.departments.map(({ path, name }) => path || name).join('; '),
     },
   ];

@@ -86,6 +86,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
       key: 'timeZone',
       title: t('timeZone'),
       width: 100,
+      leaves: 1,
       render: ({ timeZone }) => zones.city(timeZone),
     },
     {
