@@ -4,7 +4,10 @@ import { createStore } from '../../ui/store.ts';
 /** Whether this tab has a stream of events open (decisions/117). */
 export const liveStore = createStore(false);
 
-/** The number of forms with unsaved input and of dialogs with results. While there are any, the screen is not read again. */
+/**
+ * The number of forms with unsaved input, dialogs with results and changes that are shown before their answer. While there are
+ * any, the screen is not read again.
+ */
 export const unsavedForms = createStore(0);
 
 /** A change of which the server has told: its topic, and the changed objects if they are named. */

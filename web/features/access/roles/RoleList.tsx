@@ -5,6 +5,7 @@ import type { Role } from '#contract/access/roles.ts';
 import { api } from '#web/client/api.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
+import { useOptimistic } from '#web/client/use-optimistic.ts';
 import { paths } from '#web/paths.ts';
 import { reordered } from '#web/ui/reordered.ts';
 import { TreeSkeleton } from '#web/ui/Skeletons.tsx';
@@ -13,7 +14,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { GroupMenu } from './GroupMenu.tsx';
 import { builtInKey, type Heading, headingsOf } from './role-groups-of.ts';
 import styles from './Roles.module.css';
-import { useRefreshRoles } from './use-roles.ts';
+import { groupsQuery, useRefreshRoles } from './use-roles.ts';
 
 interface RoleListProps {
   roles: readonly Role[] | undefined;
@@ -38,20 +39,27 @@ type Drop = Parameters<NonNullable<TreeProps<Node>['onDrop']>>[0];
 export function RoleList({ roles, groups, selected, onOpen }: RoleListProps) {
   const t = useTranslations('roles.groups');
   const refresh = useRefreshRoles();
+  const reorder = useOptimistic<RoleGroup[], { groupIds: string[] }>({
+    queryKey: groupsQuery.queryKey,
+    apply: (all, { groupIds }) => all.toSorted((one, other) => groupIds.indexOf(one.groupId) - groupIds.indexOf(other.groupId)),
+    send: async (body) => (await api.roleGroups.order({ body })).items,
+    onDone: () => toast('success', t('ordered')),
+    refresh,
+  });
   if (!roles || !groups) return <TreeSkeleton />;
   const edits = can('020400', 'edit');
   const ids = groups.map(({ groupId }) => groupId);
   const headings = headingsOf(roles, groups);
-  async function order(groupIds: string[]) {
-    if (groupIds.join() === ids.join()) return;
-    await api.roleGroups.order({ body: { groupIds } });
-    toast('success', t('ordered'));
-    await refresh();
+  function order(groupIds: string[]) {
+    if (groupIds.join() !== ids.join()) reorder({ groupIds });
   }
   const nodes = headings.map(nodeOf);
   return (
     <Tree<Node>
-      key={headings.map(({ key }) => key).join()}
+      key={headings
+        .map(({ key }) => key)
+        .toSorted()
+        .join()}
       blockNode
       virtual={false}
       defaultExpandAll
@@ -62,17 +70,11 @@ export function RoleList({ roles, groups, selected, onOpen }: RoleListProps) {
         held ? (
           <RoleLine role={held} />
         ) : heading ? (
-          <GroupLine
-            heading={heading}
-            ids={ids}
-            edits={edits}
-            onOrder={(next) => void order(next).catch(() => undefined)}
-            onOpen={onOpen}
-          />
+          <GroupLine heading={heading} ids={ids} edits={edits} onOrder={order} onOpen={onOpen} />
         ) : null
       }
       onSelect={(_keys, { node }) => node.held && go(paths.role({ id: node.held.roleId }))}
-      {...(edits ? dragging(ids, (next) => void order(next).catch(() => undefined)) : {})}
+      {...(edits ? dragging(ids, order) : {})}
     />
   );
 }

@@ -1,33 +1,51 @@
 import { useTranslations } from 'use-intl';
 import type { WorkbenchGroup, WorkbenchSettings } from '#contract/apps/workbench.ts';
 import { api } from '#web/client/api.ts';
+import { useOptimistic } from '#web/client/use-optimistic.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { offerUndo } from '#web/ui/undo-stack.ts';
-import { useWorkbenchWrites } from './use-workbench.ts';
+import { useWorkbenchWrites, workbenchQuery } from './use-workbench.ts';
 
-/** Reorders groups and their apps, removes an app from a group, and deletes a group; the last two can be undone. */
+/** A new order of the groups, or of the apps in a group. */
+type NewOrder = { groupIds: string[] } | { groupId: string; appIds: string[] };
+
+function reordered(settings: WorkbenchSettings, order: NewOrder): WorkbenchSettings {
+  const { groups } = settings;
+  return {
+    ...settings,
+    groups:
+      'groupIds' in order
+        ? groups.toSorted((one, other) => order.groupIds.indexOf(one.groupId) - order.groupIds.indexOf(other.groupId))
+        : groups.map((group) => (group.groupId === order.groupId ? { ...group, appIds: order.appIds } : group)),
+  };
+}
+
+/** Reorders groups and their apps, which is shown at once, removes an app from a group, and deletes a group; the last two can be undone. */
 export function useGroupActs({ version }: Pick<WorkbenchSettings, 'version'>) {
   const t = useTranslations('workbench.groups');
-  const { busy, write, run } = useWorkbenchWrites();
+  const { busy, write, run, refresh } = useWorkbenchWrites();
   const put = ({ groupId }: WorkbenchGroup, appIds: string[], sent?: number) =>
     write(() =>
       api.workbench.updateGroup({ params: { id: groupId }, body: { appIds, ...(sent === undefined ? {} : { version: sent }) } }),
     );
 
+  const reorder = useOptimistic<WorkbenchSettings, NewOrder>({
+    queryKey: workbenchQuery.queryKey,
+    apply: reordered,
+    send: (order, { version: known }) =>
+      'groupIds' in order
+        ? api.workbench.orderGroups({ body: { ...order, version: known } })
+        : api.workbench.updateGroup({ params: { id: order.groupId }, body: { appIds: order.appIds, version: known } }),
+    onDone: () => toast('success', t('ordered')),
+    refresh,
+  });
+
   function orderGroups(before: readonly string[], groupIds: string[]): void {
-    if (groupIds.join() === before.join()) return;
-    run(async () => {
-      await write(() => api.workbench.orderGroups({ body: { groupIds, version } }));
-      toast('success', t('ordered'));
-    });
+    if (groupIds.join() !== before.join()) reorder({ groupIds });
   }
 
-  function orderApps(group: WorkbenchGroup, appIds: string[]): void {
-    if (appIds.join() === group.appIds.join()) return;
-    run(async () => {
-      await put(group, appIds, version);
-      toast('success', t('ordered'));
-    });
+  function orderApps({ groupId, appIds: before }: WorkbenchGroup, appIds: string[]): void {
+    if (appIds.join() !== before.join()) reorder({ groupId, appIds });
   }
 
   function takeOut(group: WorkbenchGroup, app: { appId: string; name: string }): void {

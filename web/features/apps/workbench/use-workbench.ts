@@ -42,6 +42,9 @@ export function useWorkbenchWrites() {
       void queries.invalidateQueries({ queryKey: workbenchQuery.queryKey });
       throw error;
     }
+    refresh();
+  }
+  function refresh(): void {
     void queries.invalidateQueries({ queryKey: ['workbench', 'preview'] });
     void queries.invalidateQueries({ queryKey: ['workbench', 'mine'] });
   }
@@ -50,5 +53,5 @@ export function useWorkbenchWrites() {
     setBusy(true);
     inBackground(change().finally(() => setBusy(false)));
   }
-  return { busy, write, run };
+  return { busy, write, run, refresh };
 }

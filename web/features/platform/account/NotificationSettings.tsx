@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Switch } from 'antd';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, type Client } from '#web/client/api.ts';
-import { inBackground, reasonOf } from '#web/client/api-error.ts';
+import { reasonOf } from '#web/client/api-error.ts';
 import { useHere } from '#web/client/here.ts';
+import { useOptimistic } from '#web/client/use-optimistic.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
@@ -18,33 +19,25 @@ type Choice = Choices['items'][number];
 export function NotificationSettings() {
   const t = useTranslations('notifications');
   const { team } = useHere();
-  const queries = useQueryClient();
   const key = ['notifications', team.id];
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.notifications.list({}, { signal }),
     staleTime: 0,
   });
-  async function choose({ kind }: Choice, mail: boolean): Promise<void> {
-    queries.setQueryData<Choices>(
-      key,
-      (known) => known && { items: known.items.map((each) => (each.kind === kind ? { kind, mail } : each)) },
-    );
-    try {
-      queries.setQueryData<Choices>(key, await api.notifications.update({ params: { kind }, body: { mail } }));
-      toast('success', t('changed'));
-    } catch {
-      // The client has shown the error; the stored choices are read again.
-      await queries.invalidateQueries({ queryKey: key });
-    }
-  }
+  const choose = useOptimistic<Choices, Choice>({
+    queryKey: key,
+    apply: ({ items }, choice) => ({ items: items.map((each) => (each.kind === choice.kind ? choice : each)) }),
+    send: ({ kind, mail }) => api.notifications.update({ params: { kind }, body: { mail } }),
+    onDone: () => toast('success', t('changed')),
+  });
   return (
     <Surface title={t('title')}>
       <Stack gap="l" align="start">
         <Note>{t('text', { team: team.name })}</Note>
         {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
         {data?.items.map((choice) => (
-          <KindRow key={choice.kind} choice={choice} onChoose={(mail) => inBackground(choose(choice, mail))} />
+          <KindRow key={choice.kind} choice={choice} onChoose={(mail) => choose({ ...choice, mail })} />
         ))}
         {data || error ? null : <FormSkeleton fields={4} />}
       </Stack>

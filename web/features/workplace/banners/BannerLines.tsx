@@ -35,7 +35,7 @@ export function BannerLines({ list }: { list: BannerList }) {
   }
   return (
     <>
-      <List as="ol" aria-label={t('list.label')} aria-busy={acts.busy}>
+      <List as="ol" aria-label={t('list.label')}>
         {list.items.map((banner) => {
           const { bannerId: id } = banner;
           return (

@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { BannerState } from '#contract/workplace/banner-facts.ts';
 import type { Banner, BannerList } from '#contract/workplace/banners.ts';
-import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
+import { useOptimistic } from '#web/client/use-optimistic.ts';
 import { toast } from '#web/ui/toasts.ts';
 
 export const bannersQuery = queryOptions({
@@ -17,42 +17,53 @@ export function useRefreshBanners(): () => void {
   return () => void queries.invalidateQueries({ queryKey: ['banners'] });
 }
 
-/** The actions on the list of banners, one at a time. A new order is shown before the server has confirmed it. */
+/** A new order, or a banner that is shown or put aside. */
+type BannerChange = { ids: readonly string[] } | { id: string; name: string; shown: boolean };
+
+function changed({ items, can }: BannerList, change: BannerChange): BannerList {
+  if ('ids' in change) {
+    const place = new Map(change.ids.map((id, at) => [id, at]));
+    return { items: items.toSorted((one, other) => (place.get(one.bannerId) ?? 0) - (place.get(other.bannerId) ?? 0)), can };
+  }
+  const { id, shown } = change;
+  return { items: items.map((item) => (item.bannerId === id ? { ...item, shown, state: stateOf(item, shown) } : item)), can };
+}
+
+/** The state of a banner now, as the server determines it. */
+function stateOf({ startsAt, endsAt }: Banner, shown: boolean): BannerState {
+  const now = Date.now();
+  if (!shown) return 'ASIDE';
+  if (endsAt && Date.parse(endsAt) <= now) return 'OVER';
+  return startsAt && Date.parse(startsAt) > now ? 'COMING' : 'SHOWN';
+}
+
+async function send(change: BannerChange, { items, can }: BannerList): Promise<BannerList> {
+  if ('ids' in change) return api.banners.order({ body: { bannerIds: [...change.ids] } });
+  const { id, shown } = change;
+  const version = items.find(({ bannerId }) => bannerId === id)?.version;
+  const body = { shown, ...(version !== undefined && { version }) };
+  const answer = await api.banners.update({ params: { id }, body });
+  return { items: items.map((item) => (item.bannerId === id ? answer : item)), can };
+}
+
+/** The actions on the list of banners. All but removing are shown before the server has confirmed them. */
 export function useBannerActs() {
   const t = useTranslations('banners.list');
-  const queries = useQueryClient();
   const refresh = useRefreshBanners();
-  const [busy, setBusy] = useState(false);
-  function run(act: () => Promise<unknown>): void {
-    if (busy) return;
-    setBusy(true);
-    inBackground(
-      act().finally(() => {
-        setBusy(false);
-        refresh();
-      }),
-    );
-  }
-  function order({ items, can }: BannerList, ids: readonly string[]): void {
-    if (ids.join() === items.map(({ bannerId }) => bannerId).join()) return;
-    run(async () => {
-      const known = new Map(items.map((item) => [item.bannerId, item]));
-      const drawn = { items: ids.flatMap((id) => known.get(id) ?? []), can };
-      queries.setQueryData(bannersQuery.queryKey, drawn);
-      queries.setQueryData(bannersQuery.queryKey, await api.banners.order({ body: { bannerIds: [...ids] } }));
-      toast('success', t('ordered'));
-    });
-  }
-  function show({ bannerId: id, name, version }: Banner, shown: boolean): void {
-    run(async () => {
-      await api.banners.update({ params: { id }, body: { shown, version } });
-      toast('success', t(shown ? 'back' : 'aside', { name }));
-    });
+  const change = useOptimistic<BannerList, BannerChange>({
+    queryKey: bannersQuery.queryKey,
+    apply: changed,
+    send,
+    onDone: (done) => toast('success', 'ids' in done ? t('ordered') : t(done.shown ? 'back' : 'aside', { name: done.name })),
+    refresh,
+  });
+  function order({ items }: BannerList, ids: readonly string[]): void {
+    if (ids.join() !== items.map(({ bannerId }) => bannerId).join()) change({ ids });
   }
   async function remove({ bannerId: id, name }: Banner): Promise<void> {
     await api.banners.remove({ params: { id } });
     toast('success', t('removed', { name }));
     refresh();
   }
-  return { busy, order, show, remove };
+  return { order, show: ({ bannerId: id, name }: Banner, shown: boolean) => change({ id, name, shown }), remove };
 }
