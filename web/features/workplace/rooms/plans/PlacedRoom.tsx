@@ -13,7 +13,7 @@ interface PlacedRoomProps {
 
 const tone = '#1f5fd0';
 
-/** A room on the image that is moved by dragging it and resized by its corner; keys are handled by the field. */
+/** A room on the image that is moved by dragging it and resized by its corner; the field handles keys and the drag. */
 export function PlacedRoom({ room: { roomId, name }, area, placing }: PlacedRoomProps) {
   const text = usePlacementText();
   const point = isPoint(area);
@@ -24,12 +24,11 @@ export function PlacedRoom({ room: { roomId, name }, area, placing }: PlacedRoom
       className={styles['spot']}
       style={{ ...placedStyle(area, tone), touchAction: 'none', cursor: 'move' }}
       data-point={point}
+      data-room={roomId}
       aria-label={text(name, area)}
       aria-pressed={placing.selected === roomId}
       onFocus={() => placing.select(roomId)}
       onPointerDown={(event) => placing.begin(event, roomId, 'move')}
-      onPointerMove={placing.dragTo}
-      onPointerUp={placing.drop}
     >
       {name}
       {point ? null : (

@@ -28,7 +28,10 @@ export function PlacementField({ id, value = none, onChange = () => undefined, p
   const selected = rooms.find(({ roomId }) => roomId === placing.selected);
   const draws = selected !== undefined && placing.areaOf(selected.roomId) === undefined;
   function press(event: KeyboardEvent) {
-    if (!(event.target as Element).closest('input') && placing.press(event, placing.selected)) event.preventDefault();
+    const target = event.target as Element;
+    if (target.closest('input')) return;
+    const room = target.closest<HTMLElement>('[data-room]');
+    if (placing.press(event, room?.dataset['room'] ?? '')) event.preventDefault();
   }
   return (
     <Stack id={id} gap="m" tabIndex={-1} onKeyDown={press} style={{ gridColumn: '1 / -1' }}>
@@ -54,6 +57,7 @@ export function PlacementField({ id, value = none, onChange = () => undefined, p
           onPointerDown={(event) => draws && placing.begin(event, placing.selected, 'draw')}
           onPointerMove={placing.dragTo}
           onPointerUp={placing.drop}
+          onPointerCancel={placing.abandon}
         >
           {rooms.map((room) => {
             const area = placing.areaOf(room.roomId);

@@ -80,7 +80,13 @@ function PlacedLine({ room: { roomId, name }, placing }: { room: Room; placing: 
   return (
     <li>
       <Row gap="xs" align="center" justify="between">
-        <Button type="text" aria-expanded={open} aria-label={t('select', { name })} onClick={() => placing.select(roomId)}>
+        <Button
+          type="text"
+          data-room={roomId}
+          aria-expanded={open}
+          aria-label={t('select', { name })}
+          onClick={() => placing.select(roomId)}
+        >
           <Text weight={open ? 'strong' : 'normal'}>{name}</Text>
         </Button>
         <Button

@@ -41,6 +41,7 @@ export function PlanForm({ plan, rooms }: { plan: FloorPlan; rooms: readonly Roo
   const session = useFormSession<Values>({
     form,
     initialValues: { placements },
+    draft: `floor plan ${plan.planId}`,
     onSubmit: save,
     faultsOf: fieldErrors,
   });

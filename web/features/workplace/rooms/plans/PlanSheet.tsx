@@ -19,6 +19,7 @@ interface PlanSheetProps {
   onPointerDown?: PointerEventHandler<HTMLDivElement>;
   onPointerMove?: PointerEventHandler<HTMLDivElement>;
   onPointerUp?: PointerEventHandler<HTMLDivElement>;
+  onPointerCancel?: PointerEventHandler<HTMLDivElement>;
   /** What is drawn on the image, positioned in percent. */
   children: ReactNode;
 }

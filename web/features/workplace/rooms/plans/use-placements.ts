@@ -10,6 +10,7 @@ interface PlacementsOptions {
 }
 
 interface Drag {
+  roomId: string;
   kind: 'move' | 'resize' | 'draw';
   from: Spot;
   /** The placements before the drag. */
@@ -35,10 +36,13 @@ export function usePlacements({ value, onChange }: PlacementsOptions) {
   const [past, setPast] = useState<readonly Placements[]>([]);
   const [future, setFuture] = useState<readonly Placements[]>([]);
   const areaOf = (roomId: string) => value.find((each) => each.roomId === roomId);
-  const withArea = (all: Placements, roomId: string, area: PlacedArea | undefined): Placement[] => [
-    ...all.filter((each) => each.roomId !== roomId),
-    ...(area ? [{ ...area, roomId }] : []),
-  ];
+  /** Rooms keep their order, so that a room moved back counts as unchanged. */
+  const withArea = (all: Placements, roomId: string, area: PlacedArea | undefined): Placement[] => {
+    const others = all.filter((each) => each.roomId !== roomId);
+    if (!area) return others;
+    const at = all.findIndex((each) => each.roomId === roomId);
+    return others.toSpliced(at === -1 ? others.length : at, 0, { ...area, roomId });
+  };
   function keep(before: Placements) {
     setPast((all) => [...all.slice(-99), before]);
     setFuture([]);
@@ -79,7 +83,7 @@ export function usePlacements({ value, onChange }: PlacementsOptions) {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     select(roomId);
-    drag.current = { kind, from: spotOf(event), start: value, area: areaOf(roomId) };
+    drag.current = { roomId, kind, from: spotOf(event), start: value, area: areaOf(roomId) };
   }
   function dragTo(event: PointerEvent) {
     const { current: held } = drag;
@@ -92,7 +96,7 @@ export function usePlacements({ value, onChange }: PlacementsOptions) {
         : held.kind === 'move'
           ? movedArea(held.area, by)
           : resizedArea(held.area, { x: held.area.x + held.area.width + by.x, y: held.area.y + held.area.height + by.y });
-    onChange(withArea(held.start, selected, area));
+    onChange(withArea(held.start, held.roomId, area));
   }
   function drop(event: PointerEvent) {
     const { current: held } = drag;
@@ -101,9 +105,15 @@ export function usePlacements({ value, onChange }: PlacementsOptions) {
     const at = spotOf(event);
     const still = Math.hypot(at.x - held.from.x, at.y - held.from.y) < 0.002;
     if (held.kind === 'draw') {
-      onChange(withArea(held.start, selected, drawnArea(held.from, at)));
+      onChange(withArea(held.start, held.roomId, drawnArea(held.from, at)));
       keep(held.start);
     } else if (!still) keep(held.start);
+  }
+  /** The browser has taken over the gesture. */
+  function abandon() {
+    const { current: held } = drag;
+    drag.current = undefined;
+    if (held) onChange([...held.start]);
   }
   /** Moves a room by the arrow keys, takes it off by Delete, and undoes. Returns whether the key was used. */
   function press(event: { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean }, roomId: string): boolean {
@@ -115,7 +125,7 @@ export function usePlacements({ value, onChange }: PlacementsOptions) {
       return true;
     }
     if (!area) return false;
-    if (arrow) {
+    if (arrow && !event.ctrlKey && !event.metaKey) {
       const by = event.shiftKey ? longStep : step;
       change(roomId, movedArea(area, { x: arrow.x * by, y: arrow.y * by }));
       return true;
@@ -139,6 +149,7 @@ export function usePlacements({ value, onChange }: PlacementsOptions) {
     begin,
     dragTo,
     drop,
+    abandon,
     undo,
     redo,
     canUndo: past.length > 0,
