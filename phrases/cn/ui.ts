@@ -116,6 +116,8 @@ export const ui = {
   },
   chart: { chart: '图表', table: '表格', form: '“{title}”的显示方式' },
   pickers: {
+    recent: '最近选择',
+    people: '人员',
     members: '选择成员',
     member: '选择成员',
     departments: '选择部门',

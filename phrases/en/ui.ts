@@ -114,6 +114,8 @@ export const ui = {
   },
   chart: { chart: 'Chart', table: 'Table', form: 'Show {title} as' },
   pickers: {
+    recent: 'Recent',
+    people: 'People',
     members: 'Select people',
     member: 'Select a person',
     departments: 'Select departments',

@@ -116,6 +116,8 @@ export const ui = {
   },
   chart: { chart: '圖表', table: '表格', form: '「{title}」的顯示方式' },
   pickers: {
+    recent: '最近選擇',
+    people: '人員',
     members: '選擇成員',
     member: '選擇成員',
     departments: '選擇部門',

@@ -116,6 +116,8 @@ export const ui = {
   },
   chart: { chart: 'Grafik', table: 'Tabel', form: 'Bentuk tampilan {title}' },
   pickers: {
+    recent: 'Terakhir dipilih',
+    people: 'Orang',
     members: 'Pilih anggota',
     member: 'Pilih anggota',
     departments: 'Pilih departemen',

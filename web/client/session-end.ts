@@ -51,6 +51,9 @@ const draftPrefix = 'atrium.draft.';
 /** The key of everything that is kept of an account. */
 export const draftsOf = (account: string): string => `${draftPrefix}${account}.`;
 
+/** The key of the choices that pickers offer again to an account. */
+export const recentOf = (account: string): string => `atrium.recent.${account}.`;
+
 /** Notes whose input is to be removed once the session has been ended by the person. */
 export function announceEnding(account: string | undefined): void {
   try {
@@ -60,12 +63,14 @@ export function announceEnding(account: string | undefined): void {
   }
 }
 
-/** Removes the input of the account whose session the person has ended in this tab. */
+/** Removes the input and recent choices of the account whose session the person has ended in this tab. */
 export function removeEnded(): void {
   try {
     const account = sessionStorage.getItem(endingKey);
     sessionStorage.removeItem(endingKey);
-    if (account) for (const key of Object.keys(localStorage)) if (key.startsWith(draftsOf(account))) localStorage.removeItem(key);
+    if (!account) return;
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(draftsOf(account)) || key.startsWith(recentOf(account))) localStorage.removeItem(key);
   } catch {
     // Without storage there are no drafts.
   }

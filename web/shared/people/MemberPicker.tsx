@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { api, type Client } from '#web/client/api.ts';
+import { noteChoice, recentChoices } from '#web/client/recent-choices.ts';
 import { Person } from '#web/ui/Avatar.tsx';
+import { moveInChoices } from '#web/ui/choice-keys.ts';
 
 /** A person as returned by the search of pickers. */
 type Found = Awaited<ReturnType<Client['members']['search']>>['items'][number];
@@ -39,14 +41,18 @@ interface OneProps extends PickerProps {
  */
 export function MemberPicker({ value, onChange, ...rest }: OneProps) {
   const t = useTranslations('ui.pickers');
-  const { select, find } = useMemberSearch(rest, value ? [value] : []);
+  const { select, find, note } = useMemberSearch(rest, value ? [value] : []);
   return (
     <Select<string, Option>
       {...select}
       allowClear
       placeholder={rest.placeholder ?? t('member')}
       value={value?.employeeId ?? null}
-      onChange={(id: string | undefined) => onChange?.(id === undefined ? null : (find(id) ?? null))}
+      onChange={(id: string | undefined) => {
+        const chosen = id === undefined ? undefined : find(id);
+        if (chosen) note(chosen);
+        onChange?.(chosen ?? null);
+      }}
     />
   );
 }
@@ -61,7 +67,7 @@ interface ManyProps extends PickerProps {
 /** Picks several people by name, number, mobile or email. */
 export function MembersPicker({ value = [], onChange, most, ...rest }: ManyProps) {
   const t = useTranslations('ui.pickers');
-  const { select, find } = useMemberSearch(rest, value);
+  const { select, find, note } = useMemberSearch(rest, value);
   return (
     <Select<string[], Option>
       {...select}
@@ -70,15 +76,22 @@ export function MembersPicker({ value = [], onChange, most, ...rest }: ManyProps
       {...(most === undefined ? {} : { maxCount: most })}
       placeholder={rest.placeholder ?? t('members')}
       value={value.map(({ employeeId }) => employeeId)}
-      onChange={(ids: string[]) => onChange?.(ids.flatMap((id) => find(id) ?? []))}
+      onChange={(ids: string[]) => {
+        const members = ids.flatMap((id) => find(id) ?? []);
+        const added = members.at(-1);
+        if (added && members.length > value.length) note(added);
+        onChange?.(members);
+      }}
     />
   );
 }
 
+/** A choice, or a heading with the choices below it. */
 interface Option {
-  value: string;
   label: string;
-  member: MemberChoice;
+  value?: string;
+  member?: MemberChoice;
+  options?: Option[];
 }
 
 /** What distinguishes people of the same name. */
@@ -113,8 +126,18 @@ function useMemberSearch(
   });
   const fitting = also.filter(({ displayName }) => displayName.toLowerCase().includes(search.toLowerCase()));
   const found = [...(data?.items ?? []), ...fitting];
-  const known = [...found, ...chosen.filter(({ employeeId }) => !found.some((member) => member.employeeId === employeeId))];
-  const options = known.map((member) => ({ value: member.employeeId, label: member.displayName, member }));
+  const recent = useRecent(open && search === '', { code, departmentId });
+  const known = [recent, found, chosen]
+    .flat()
+    .filter(({ employeeId }, place, all) => all.findIndex((each) => each.employeeId === employeeId) === place);
+  const optionOf = (member: MemberChoice): Option => ({ value: member.employeeId, label: member.displayName, member });
+  const others = known.slice(recent.length).map(optionOf);
+  const options = recent.length
+    ? [
+        { label: t('recent'), options: recent.map(optionOf) },
+        { label: t('people'), options: others },
+      ]
+    : others;
   const select = {
     ...(id ? { id } : {}),
     ...(disabled ? { disabled } : {}),
@@ -125,9 +148,33 @@ function useMemberSearch(
     notFoundContent: isFetching ? t('type') : t('nobody'),
     showSearch: { filterOption: false, onSearch: setText },
     onOpenChange: setOpen,
-    optionRender: ({ data: { member } }: { data: Option }) => (
-      <Person size={26} name={member.displayName} photo={member.avatar} note={noteOf(member)} />
-    ),
+    onKeyDown: moveInChoices,
+    optionRender: ({ data: { label: name, member } }: { data: Option }) =>
+      member ? <Person size={26} name={member.displayName} photo={member.avatar} note={noteOf(member)} /> : name,
   };
-  return { select, find: (employeeIdToFind: string) => known.find(({ employeeId }) => employeeId === employeeIdToFind) };
+  const isOther = (id: string) => also.some(({ employeeId }) => employeeId === id);
+  return {
+    select,
+    find: (employeeIdToFind: string) => known.find(({ employeeId }) => employeeId === employeeIdToFind),
+    /** Offers a chosen person again when a picker is opened. */
+    note: ({ employeeId }: MemberChoice) => !isOther(employeeId) && noteChoice('members', employeeId),
+  };
+}
+
+/** The people whom this person chose last, as far as the server still shows them, the latest first. */
+function useRecent(
+  enabled: boolean,
+  { code, departmentId }: Pick<PickerProps, 'code' | 'departmentId'>,
+): readonly MemberChoice[] {
+  const employeeIds = enabled ? recentChoices('members') : [];
+  const { data } = useQuery({
+    queryKey: ['members', 'search', 'recent', employeeIds, departmentId, code],
+    queryFn: ({ signal }) =>
+      api.members.simpleBaseSearch(
+        { body: { employeeIds, ...(departmentId && { departmentId }), ...(code && { code }) } },
+        { signal },
+      ),
+    enabled: employeeIds.length > 0,
+  });
+  return employeeIds.flatMap((id) => data?.items.find(({ employeeId }) => employeeId === id) ?? []);
 }
