@@ -55,13 +55,13 @@ const pieces: readonly Piece[] = [
   {
     name: 'console',
     test: new RegExp(
-      `${facts}|^/@virtual/antd\\.css$|/web/(?:.+\\.module\\.css|client/(?!unsaved|list-layouts|packs|passkeys|live/(?!live-store))|paths|shared/(?:platform/(?:action-texts|unread-notifications)|requests/LazyRequestDialog|people/(?:FailingMail|undelivered)|workplace/(?:waiting-counts|guide-(?:marks|store)))|ui/(?:Avatar|CopyButton|DetailPage|Icon|Logo|Page|layout|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|density|single-keys|store|toasts|Toaster|UndoBar|undo-stack|base|use-countdown|use-date-text|use-narrow|zone-label)\\b)`,
+      `${facts}|^/@virtual/antd\\.css$|/web/(?:.+\\.module\\.css|client/(?!unsaved|list-layouts|recent-choices|packs|passkeys|live/(?!live-store))|paths|shared/(?:platform/(?:action-texts|unread-notifications)|requests/LazyRequestDialog|people/(?:FailingMail|undelivered)|workplace/(?:waiting-counts|guide-(?:marks|store)))|ui/(?:Avatar|CopyButton|DetailPage|Icon|Logo|Page|layout|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|density|single-keys|store|toasts|Toaster|UndoBar|undo-stack|base|use-countdown|use-date-text|use-narrow|zone-label)\\b)`,
     ),
   },
   {
     name: 'lists',
     test: own(
-      'client/list-layouts|features/people/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|use-member)\\.tsx?$|shared/(?:people/(?:Department(?:Tree|s-query)|department|PeopleTabs|bulk-dialogs|other-name|pending-requests|use-choice-label)|ListOf|lists/(?:ListFilters|ListRows|define-list|filters|list-columns|list-filter|ListTools|PeekedList|use-list-screen|use-selection)|NotThere|SavedViews)|ui/(?:BulkBar|Co(?:lumn(?:Chooser|Edge)|pyCell)|DensityButton|FilterBar|FilterMenu|List(?:Table|Head|Row)|MoreMenu|OrderList|P(?:athText|eekPanel)|SavedViewsMenu|StaleNotice|TreeBesideTable|list-(?:layout|types)|reordered|use-fitting-columns|use-list|use-list-keys)\\b',
+      'client/list-layouts|features/people/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|use-member)\\.tsx?$|shared/(?:people/(?:Department(?:Tree|s-query)|department|PeopleTabs|bulk-dialogs|other-name|pending-requests|use-choice-label)|ListOf|lists/(?:ExportButton|ListFilters|ListRows|define-list|filters|list-columns|list-filter|ListTools|PeekedList|use-list-screen|use-selection)|NotThere|SavedViews)|ui/(?:BulkBar|Co(?:lumn(?:Chooser|Edge)|pyCell)|DensityButton|FilterBar|FilterMenu|List(?:Table|Head|Row)|MoreMenu|OrderList|P(?:athText|eekPanel)|SavedViewsMenu|StaleNotice|TreeBesideTable|list-(?:layout|types)|reordered|use-fitting-columns|use-list|use-list-keys)\\b',
     ),
   },
   // What the home page draws besides lists: charts, apps and banners. It contains no editing components.
@@ -76,7 +76,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'editing',
     test: own(
-      'client/unsaved|shared/(?!lists/segment|platform/(?:scan/|notification-|NotificationItems|use-notification)|requests/RequestActs)|ui/(?!CropDialog|crop|BrushedColumns|Illustration)',
+      'client/(?:unsaved|recent-choices)|shared/(?!lists/segment|platform/(?:scan/|notification-|NotificationItems|use-notification)|requests/RequestActs)|ui/(?!CropDialog|crop|BrushedColumns|Illustration)',
     ),
   },
   { name: featureOf, debugName: 'features', minShareCount: 2, entriesAware: true },
