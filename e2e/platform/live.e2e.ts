@@ -68,10 +68,13 @@ test.describe('two administrators at the same time', () => {
 
   test('others who edit the member are named, and no longer when they have left', async () => {
     await press(page, t('common.actions.edit'));
+    const top = () => field(page, t('members.fields.jobTitle')).evaluate((input) => input.getBoundingClientRect().top + scrollY);
+    const before = await top();
     await other.goto(paths.editMember({ id }));
     await expect(page.getByRole('status').filter({ hasText: t('editing.editor', { name: otherName }) })).toBeVisible({
       timeout: 20_000,
     });
+    expect(await top()).toBe(before);
     await examine(page, 'a form that another person edits');
     await other.goto(paths.home);
     await expect(page.getByText(t('editing.editor', { name: otherName }))).toHaveCount(0, { timeout: 30_000 });

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
+import { editingPlace } from './editing-place.ts';
 import type { EditingNoticeProps } from './EditingNotice.tsx';
 
 const EditingNotice = lazy(async () => {
@@ -16,7 +17,7 @@ const EditingNotice = lazy(async () => {
 export function EditingGate(props: EditingNoticeProps) {
   const { user } = useHere();
   return user.support || user.viewing ? null : (
-    <Suspense>
+    <Suspense fallback={<div style={editingPlace} />}>
       <EditingNotice {...props} />
     </Suspense>
   );

@@ -6,7 +6,8 @@ import { type EditedKind, editingLimits } from '#contract/platform/live-facts.ts
 import { api } from '#web/client/api.ts';
 import { onLiveChange } from '#web/client/live/live-store.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Row } from '#web/ui/layout.tsx';
+import { editingPlace } from './editing-place.ts';
 
 export interface EditingNoticeProps {
   kind: EditedKind;
@@ -47,7 +48,7 @@ export function EditingNotice({ kind, id, onShow }: EditingNoticeProps) {
     setShown(changed?.at ?? '');
   }
   return (
-    <Stack role="status" gap="s">
+    <Row role="status" gap="l" rowGap="2xs" align="center" wrap style={editingPlace}>
       {names.length > 0 ? (
         <Row gap="s" align="center">
           <Icon name="people" size={16} />
@@ -65,6 +66,6 @@ export function EditingNotice({ kind, id, onShow }: EditingNoticeProps) {
           ) : null}
         </Row>
       ) : null}
-    </Stack>
+    </Row>
   );
 }
