@@ -87,6 +87,7 @@ export const notificationCentre = {
     body: z.object({ read: z.boolean() }),
     output: unread,
     errors: ['memberOnly', 'notFound', 'keyReused'],
+    ownMark: true,
   }),
   markAll: endpoint({
     method: 'PUT',
@@ -96,5 +97,6 @@ export const notificationCentre = {
     body: z.object({ upTo: id, kind: z.array(kind).max(notificationKinds.length).optional() }),
     output: unread,
     errors: ['memberOnly', 'keyReused'],
+    ownMark: true,
   }),
 };

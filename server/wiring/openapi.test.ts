@@ -33,9 +33,14 @@ test.each(all)('%s lists only known error codes', (_name, endpoint) => {
 // Changes of the catalogue and of the provider's accounts belong to no team and have no log entry; their rows name who made them.
 const ofPlatform = (name: string) =>
   name.startsWith('catalogue.') || name.startsWith('staffAccounts.') || name === 'oauth.makeSecret';
-const ofTeam = ([name, { method, may, reads }]: (typeof all)[number]) =>
-  method !== 'GET' && may !== 'public' && may !== 'signedIn' && !reads && !ofPlatform(name);
+const ofTeam = ([name, { method, may, reads, ownMark }]: (typeof all)[number]) =>
+  method !== 'GET' && may !== 'public' && may !== 'signedIn' && !reads && !ownMark && !ofPlatform(name);
 
 test.each(all.filter(ofTeam))('%s changes rows of a team and declares its log entry', (_name, endpoint) => {
   expect(endpoint.log).toBeTruthy();
+});
+
+test('only the marks of read notifications are stored without a log entry', () => {
+  const marks = all.filter(([, { ownMark }]) => ownMark).map(([name]) => name);
+  expect(marks).toEqual(['notificationCentre.mark', 'notificationCentre.markAll']);
 });
