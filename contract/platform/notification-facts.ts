@@ -31,6 +31,10 @@ export const notificationEvents: readonly NotificationEvent[] = notificationKind
 /** The kind of an email; null if it cannot be switched off. */
 export const notificationKindOf = (emailName: string): NotificationKind | null => kinds.get(emailName) ?? null;
 
+/** The daily digest of the kinds that a member chose to get in it (decisions/118), as an email and as what a link unsubscribes from. */
+export const digestEmail = 'notificationDigest';
+export const digestSubscription = 'DIGEST';
+
 export const notificationLimits = {
   /** Days after which a notification is removed. */
   days: 90,

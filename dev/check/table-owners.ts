@@ -65,6 +65,7 @@ export const tableOwners: Readonly<Record<string, string | undefined>> = {
   member_uses: 'server/domain/rights',
   members: 'server/features/people/members',
   notification_choices: 'server/features/platform/notifications',
+  notification_digests: 'server/features/platform/notifications',
   notifications: 'server/domain/notifications',
   oauth_grants: 'server/domain/app-access',
   oidc_entities: 'server/integrations/sign-on',

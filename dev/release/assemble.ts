@@ -59,7 +59,9 @@ exec "$node" "\${folder%/bin}/atrium.js" "$@"
 
 function packagesOfConsole(): Set<string> {
   const imports = globSync('web/**/*.{ts,tsx}', { cwd: root }).flatMap((path) =>
-    [...readFileSync(join(root, path), 'utf8').matchAll(/(?:from|import\(|^import)\s*'([a-z@][^']*)'/gm)].map(([, named = '']) => named),
+    [...readFileSync(join(root, path), 'utf8').matchAll(/(?:from|import\(|^import)\s*'([a-z@][^']*)'/gm)].map(
+      ([, named = '']) => named,
+    ),
   );
   return new Set(imports.map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')));
 }

@@ -76,4 +76,5 @@ export const workplaceRows: Record<string, string> = {
   'notificationCentre.markAll': '-xyyyyyyy',
   'notifications.list': '-xyyyyyyx',
   'notifications.update': '-xyyyyyyy',
+  'notifications.setDigest': '-xyyyyyyy',
 };

@@ -51,5 +51,15 @@ test('a request notifies its decider, is approved in the menu, and the member re
   await press(member, t('common.requests.of', { act: t('notificationCentre.markUnread'), name: allowed }));
   await member.reload();
   await expect(member.getByRole('button', { name: t('shell.bell.label', { count: 1 }) })).toBeVisible();
+
+  await member.goto(paths.settings);
+  const choices = member.getByRole('radiogroup', { name: t('notifications.kinds.OWN_REQUESTS') });
+  await choices.getByText(t('notifications.delivery.digest')).click();
+  await expect(member.getByText(t('notifications.changed'))).toBeVisible();
+  await member.reload();
+  await expect(choices.getByRole('radio', { name: t('notifications.delivery.digest') })).toBeChecked();
+  await expect(member.getByLabel(t('notifications.hour'))).toBeVisible();
+  expect(await member.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await examine(member, 'the settings with a daily digest at 390 px');
   await other.close();
 });

@@ -7,6 +7,7 @@ import { importJobs } from '../flows/people/imports/imports.routes.ts';
 import { apiTokensSchedule } from '../features/apps/api-tokens/api-tokens.schedule.ts';
 import { releaseSchedule } from '../features/workplace/rooms/bookings/release.service.ts';
 import { webhooksSchedule } from '../features/apps/webhooks/webhooks.schedule.ts';
+import { digestSchedule } from '../features/platform/notifications/digests.schedule.ts';
 import { operationLogJobs } from '../features/platform/operation-log/operation-log.routes.ts';
 import { dissolutionItems } from './dissolution.ts';
 import { handoverKinds } from './handover.ts';
@@ -43,5 +44,6 @@ export function scheduledTasks(parts: { publicUrl: string; cards: CardClient | n
     ...supportSchedule,
     ...apiTokensSchedule,
     ...webhooksSchedule,
+    ...digestSchedule(parts),
   };
 }

@@ -13,6 +13,16 @@ export const notifications = {
     BILLING: '费用：订阅、转账和退款',
     OWN_REQUESTS: '你的应用使用申请结果',
   },
+  delivery: { mail: '立即发送', digest: '每日摘要', off: '关闭' },
+  hour: '每日摘要发送时间',
+  hourHint: '时区：{zone}。没有未读通知时不发送。',
+  digest: {
+    subject: '{team}：{count, number} 条未读通知',
+    text: '自上次摘要以来，你在 {team} 有以下未读通知。',
+    line: '{kind}：{count, number} 条',
+    button: '查看通知',
+    ignore: '你收到此邮件，是因为你在 {team} 选择了每日摘要。可在用户设置的“邮件通知”中更改。',
+  },
   unsubscribe: {
     button: '退订',
     ask: '退订此类邮件？',

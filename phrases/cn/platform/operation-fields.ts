@@ -159,6 +159,8 @@ export const operationFields = {
   title: '主题',
   checkedInAt: '签到时间',
   mail: '邮件通知',
+  digest: '计入每日摘要',
+  hour: '每日摘要时间',
   bookings: '会议数',
   documents: '协议',
   file: '文件',

@@ -11,6 +11,17 @@ export const notifications = {
     BILLING: 'Billing: subscriptions, bank transfers and refunds',
     OWN_REQUESTS: 'Decisions on your own access requests',
   },
+  delivery: { mail: 'Immediately', digest: 'Daily digest', off: 'Off' },
+  hour: 'Time of the daily digest',
+  hourHint: 'Time zone: {zone}. Without unread notifications, no digest is sent.',
+  digest: {
+    subject: '{team}: {count, plural, one {# unread notification} other {# unread notifications}}',
+    text: 'These notifications in {team} have arrived since your last digest, and you haven’t read them yet.',
+    line: '{kind}: {count, number}',
+    button: 'View notifications',
+    ignore:
+      'You’re receiving this email because you chose a daily digest in {team}. Change it in User settings, under Email notifications.',
+  },
   unsubscribe: {
     button: 'Unsubscribe',
     ask: 'Unsubscribe from these emails?',

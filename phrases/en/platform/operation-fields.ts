@@ -157,6 +157,8 @@ export const operationFields = {
   title: 'Title',
   checkedInAt: 'Checked in at',
   mail: 'Email notifications',
+  digest: 'In daily digest',
+  hour: 'Hour of daily digest',
   bookings: 'Meetings',
   documents: 'Terms',
   file: 'File',

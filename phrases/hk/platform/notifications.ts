@@ -13,6 +13,16 @@ export const notifications = {
     BILLING: '賬單：訂閱、轉賬及退款',
     OWN_REQUESTS: '你的應用程式使用申請結果',
   },
+  delivery: { mail: '即時發送', digest: '每日摘要', off: '關閉' },
+  hour: '每日摘要的發送時間',
+  hourHint: '時區：{zone}。沒有未讀通知時不會發送。',
+  digest: {
+    subject: '{team}：{count, number} 則未讀通知',
+    text: '自上次摘要後，你在 {team} 有以下未讀通知。',
+    line: '{kind}：{count, number} 則',
+    button: '查看通知',
+    ignore: '你收到此電郵，是因為你在 {team} 選擇了每日摘要。你可以在「用戶設定」的「電郵通知」中更改。',
+  },
   unsubscribe: {
     button: '取消訂閱',
     ask: '不再接收這類電郵？',

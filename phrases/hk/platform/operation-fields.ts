@@ -159,6 +159,8 @@ export const operationFields = {
   title: '主題',
   checkedInAt: '簽到時間',
   mail: '電郵通知',
+  digest: '納入每日摘要',
+  hour: '每日摘要時間',
   bookings: '會議數目',
   documents: '協議',
   file: '檔案',

@@ -13,6 +13,17 @@ export const notifications = {
     BILLING: 'Penagihan: langganan, transfer bank, dan pengembalian dana',
     OWN_REQUESTS: 'Hasil permintaan akses aplikasi Anda',
   },
+  delivery: { mail: 'Segera', digest: 'Ringkasan harian', off: 'Nonaktif' },
+  hour: 'Jam ringkasan harian',
+  hourHint: 'Zona waktu: {zone}. Ringkasan tidak dikirim jika tidak ada notifikasi yang belum dibaca.',
+  digest: {
+    subject: '{team}: {count, number} notifikasi belum dibaca',
+    text: 'Notifikasi berikut di {team} masuk sejak ringkasan terakhir dan belum Anda baca.',
+    line: '{kind}: {count, number}',
+    button: 'Lihat notifikasi',
+    ignore:
+      'Anda menerima email ini karena memilih ringkasan harian di {team}. Ubah di Pengaturan pengguna, pada Notifikasi email.',
+  },
   unsubscribe: {
     button: 'Berhenti berlangganan',
     ask: 'Berhenti berlangganan email ini?',

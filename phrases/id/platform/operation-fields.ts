@@ -159,6 +159,8 @@ export const operationFields = {
   title: 'Judul',
   checkedInAt: 'Waktu check-in',
   mail: 'Notifikasi email',
+  digest: 'Masuk ringkasan harian',
+  hour: 'Jam ringkasan harian',
   bookings: 'Jumlah rapat',
   documents: 'Ketentuan',
   file: 'Berkas',

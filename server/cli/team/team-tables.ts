@@ -53,6 +53,7 @@ export const carriedTables: Readonly<Record<string, TablePolicy>> = {
   member_uses: {},
   members: {},
   notification_choices: {},
+  notification_digests: {},
   notifications: {},
   old_orders: {},
   operation_log: { order: 't.seq' },

@@ -122,21 +122,34 @@ export interface Rendered {
 
 /** Renders an email as plain text and as HTML with the same content. Names are escaped; nothing is loaded from outside. */
 export function renderEmail(content: EmailContent): Rendered {
-  const { template, language, link, code, secureLink } = content;
+  return compose({ ...content, ...wordsOf(content), button: translator(content.language)(`mail.${content.template}.button`) });
+}
+
+/** The parts of an email; `items` are lines with a link each. */
+export interface Composed extends Pick<EmailContent, 'language' | 'name' | 'link' | 'code' | 'secureLink'> {
+  subject: string;
+  body: string;
+  items?: readonly { text: string; link: string }[];
+  ignore: string;
+  button: string;
+}
+
+/** Lays out an email as plain text and as HTML. */
+export function compose({ language, link, code, secureLink, subject, button, items = [], ...content }: Composed): Rendered {
   const t = translator(language);
-  const { subject, ...sentences } = wordsOf(content);
-  const [body, ignore] = [withoutDoubleStop(sentences.body), withoutDoubleStop(sentences.ignore)];
+  const [body, ignore] = [withoutDoubleStop(content.body), withoutDoubleStop(content.ignore)];
   const greeting = content.name ? t('mail.greeting', { name: content.name }) : t('mail.greetingPlain');
   const footer = t('mail.footer', { host: new URL(link).host });
   const secure = secureLink ? `\n${t('mail.secureAccount')}: ${secureLink}` : '';
-  const text = [greeting, body, ...(code ? [t('mail.codeIn', { code })] : []), link, ignore + secure, `-- \n${footer}`].join(
-    '\n\n',
-  );
+  const lines = items.map((item) => `${item.text}\n${item.link}`);
+  const codeLine = code ? [t('mail.codeIn', { code })] : [];
+  const text = [greeting, body, ...lines, ...codeLine, link, ignore + secure, `-- \n${footer}`].join('\n\n');
   const html = page(language, subject, [
     paragraph(escape(greeting)),
     ...body.split('\n').map((line) => paragraph(escape(line))),
+    ...items.map((item) => paragraph(`<a href="${escape(item.link)}" style="color:#1F5FD0">${escape(item.text)}</a>`)),
     ...(code ? [`<p style="margin:0 0 4px;color:#5B6370">${escape(t('mail.code'))}</p>`, codeBox(code)] : []),
-    `<p style="margin:0 0 24px"><a href="${escape(link)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#1F5FD0;color:#FFFFFF;text-decoration:none;font-weight:600">${escape(t(`mail.${template}.button`))}</a></p>`,
+    `<p style="margin:0 0 24px"><a href="${escape(link)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#1F5FD0;color:#FFFFFF;text-decoration:none;font-weight:600">${escape(button)}</a></p>`,
     paragraph(escape(ignore)),
     ...(secureLink
       ? [paragraph(`<a href="${escape(secureLink)}" style="color:#1F5FD0">${escape(t('mail.secureAccount'))}</a>`)]

@@ -1,14 +1,21 @@
-import { notificationKindOf, notificationKinds, type NotificationKind } from '#contract/platform/notification-facts.ts';
+import {
+  digestEmail,
+  digestSubscription,
+  notificationKindOf,
+  notificationKinds,
+  type NotificationKind,
+} from '#contract/platform/notification-facts.ts';
 import { seal, unseal } from '#server/kernel/keys/sealing.ts';
 import type { OutboxMessage } from './outbox.repository.ts';
 
-/** One kind of email to one member of a team. */
+/** One kind of email to one member of a team, or their daily digest. */
 export interface MailSubscription {
   teamId: string;
   memberId: string;
-  kind: NotificationKind;
+  kind: NotificationKind | typeof digestSubscription;
 }
 
+const kinds: readonly MailSubscription['kind'][] = [...notificationKinds, digestSubscription];
 const label = 'unsubscribe';
 const idBytes = 16;
 
@@ -33,7 +40,7 @@ export function readUnsubscribeToken(keys: readonly Buffer[], token: string): Ma
   for (const key of keys) {
     try {
       const plain = unseal(key, label, Buffer.from(token, 'base64url'));
-      const kind = notificationKinds.find((each) => each === plain.subarray(2 * idBytes).toString());
+      const kind = kinds.find((each) => each === plain.subarray(2 * idBytes).toString());
       return kind && { teamId: idAt(plain, 0), memberId: idAt(plain, idBytes), kind };
     } catch {
       // Encrypted under another of the keys, or forged.
@@ -57,7 +64,7 @@ export function unsubscribeHeaders(
   { publicUrl, key }: UnsubscribeLinks,
   { channel, template, teamId, memberId }: Pick<OutboxMessage, 'channel' | 'template' | 'teamId' | 'memberId'>,
 ): Record<string, string> {
-  const kind = notificationKindOf(template);
+  const kind = template === digestEmail ? digestSubscription : notificationKindOf(template);
   if (channel !== 'MAIL' || kind === null || teamId === null || memberId === null) return {};
   return {
     'List-Unsubscribe': `<${publicUrl}/unsubscribe/${unsubscribeToken(key, { teamId, memberId, kind })}>`,

@@ -888,11 +888,20 @@ export interface MemberUses {
 }
 
 export interface NotificationChoices {
+  digest: Generated<boolean>;
   kind: string;
   mail: boolean;
   member_id: string;
   team_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface NotificationDigests {
+  hour: Generated<number>;
+  last_id: string | null;
+  member_id: string;
+  sent_on: string | null;
+  team_id: string;
 }
 
 export interface Notifications {
@@ -1751,6 +1760,7 @@ export interface DB {
   member_uses: MemberUses;
   members: Members;
   notification_choices: NotificationChoices;
+  notification_digests: NotificationDigests;
   notifications: Notifications;
   oauth_grants: OauthGrants;
   oidc_entities: OidcEntities;

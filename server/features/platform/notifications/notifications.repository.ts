@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
-import type { NotificationKind } from '#contract/platform/notification-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import type { ColumnsOf } from '#server/kernel/database/rows.ts';
 
-/** The kinds of email that a member has turned off. */
-export async function listOff(db: Db, teamId: string, memberId: string): Promise<string[]> {
-  const rows = await db
+/** The kinds of email that a member does not get at once, and whether they are in the daily digest instead. */
+export function listOff(
+  db: Db,
+  teamId: string,
+  memberId: string,
+): Promise<ColumnsOf<'notification_choices', 'kind' | 'digest'>[]> {
+  return db
     .selectFrom('notification_choices')
-    .select('kind')
+    .select(['kind', 'digest'])
     .where('team_id', '=', teamId)
     .where('member_id', '=', memberId)
     .where('mail', '=', false)
+    .orderBy('kind')
     .execute();
-  return rows.map(({ kind }) => kind);
 }
 
 /** Stores a notification choice of a member. */
@@ -19,12 +23,13 @@ export async function choose(
   tx: Db,
   teamId: string,
   memberId: string,
-  { kind, mail, now }: { kind: NotificationKind; mail: boolean; now: Date },
+  { kind, mail, digest, now }: ColumnsOf<'notification_choices', 'kind' | 'mail' | 'digest'> & { now: Date },
 ): Promise<void> {
   await sql`
-    INSERT INTO notification_choices (team_id, member_id, kind, mail, updated_at)
-    VALUES (${teamId}::uuid, ${memberId}::uuid, ${kind}, ${mail}, ${now})
-    ON CONFLICT (team_id, member_id, kind) DO UPDATE SET mail = excluded.mail, updated_at = excluded.updated_at`.execute(tx);
+    INSERT INTO notification_choices (team_id, member_id, kind, mail, digest, updated_at)
+    VALUES (${teamId}::uuid, ${memberId}::uuid, ${kind}, ${mail}, ${digest}, ${now})
+    ON CONFLICT (team_id, member_id, kind) DO UPDATE SET mail = excluded.mail, digest = excluded.digest,
+      updated_at = excluded.updated_at`.execute(tx);
 }
 
 /** The names of a member and of the team. Undefined if there is no such member or the member has left. */

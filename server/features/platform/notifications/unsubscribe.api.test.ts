@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { resignations } from '#contract/people/resignations.ts';
+import { digestEmail } from '#contract/platform/notification-facts.ts';
 import { notifications } from '#contract/platform/notifications.ts';
 import { startTestApp } from '#dev/testing/app.ts';
 import { startMailbox } from '#dev/testing/mailbox.ts';
@@ -98,10 +99,29 @@ test.each([['application/x-www-form-urlencoded'], ['multipart/form-data; boundar
     expect(entries[0]).toMatchObject({
       actor_name: team.member.name,
       object_id: team.member.memberId,
-      after: { kind: 'MEETINGS', mail: false },
+      after: { kind: 'MEETINGS', mail: false, digest: false },
     });
   },
 );
+
+test('the link of a digest turns off all kinds in the digest, and no others', async () => {
+  const choose = (kind: string, body: object) => app.call(team.member, notifications.update, { params: { kind }, body });
+  await choose('MEETINGS', { mail: false, digest: true });
+  await choose('BILLING', { mail: false, digest: true });
+  await choose('OWN_REQUESTS', { mail: false });
+  const link = linkIn(await mailTo(team.member, digestEmail));
+  expect((await ask('GET', link)).body).toContain(t('notifications.delivery.digest'));
+  const before = (await readLog(app.database, team.id)).length;
+  for (let posted = 0; posted < 2; posted += 1) expect((await ask('POST', link, form)).statusCode).toBe(200);
+  const { data } = await app.call<{ items: { digest: boolean }[] }>(team.member, notifications.list);
+  expect(data.items.filter(({ digest }) => digest)).toEqual([]);
+  expect(await offFor(team.member)).toEqual(['MEETINGS', 'BILLING', 'OWN_REQUESTS']);
+  const entries = (await readLog(app.database, team.id)).slice(before);
+  expect(entries.map(({ after }) => after)).toEqual([
+    { kind: 'BILLING', mail: false, digest: false },
+    { kind: 'MEETINGS', mail: false, digest: false },
+  ]);
+});
 
 test('opening the link asks for confirmation in the browser’s language and changes nothing', async () => {
   const link = linkIn(await mailTo(team.member, 'subscriptionRenews'));

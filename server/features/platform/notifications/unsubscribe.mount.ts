@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { translator } from '#phrases/translate.ts';
+import { digestSubscription } from '#contract/platform/notification-facts.ts';
+import { type Translator, translator } from '#phrases/translate.ts';
 import type { Context, Tx } from '#server/kernel/context.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { contextOf, type MountOptions } from '#server/kernel/http/mount.ts';
@@ -15,7 +16,7 @@ type Options = Pick<MountOptions, 'database' | 'logKey' | 'fileKey'> & { unsubsc
 
 /**
  * The links of List-Unsubscribe (RFC 8058), which need no session. POST turns off the one kind of email that the token names,
- * for its member only. GET only asks for confirmation, because email scanners open every link.
+ * or all kinds of the daily digest, for its member only. GET only asks for confirmation, because email scanners open every link.
  */
 export function mountUnsubscribe(app: FastifyInstance, options: Options): void {
   void app.register(async (scope) => {
@@ -43,7 +44,7 @@ async function answer(
   const subscription = await subscriptionOf(options, request.params.token);
   const team = subscription && (await inTeam(context, subscription, switchOff));
   const t = translator(context.language);
-  const names = { kind: subscription ? t(`notifications.kinds.${subscription.kind}`) : '', team: team ?? '' };
+  const names = { kind: subscription ? nameOf(t, subscription.kind) : '', team: team ?? '' };
   const state = team === undefined ? 'gone' : switchOff ? 'done' : 'ask';
   const title = escapeHtml(t(`notifications.unsubscribe.${state}`));
   const text = escapeHtml(t(`notifications.unsubscribe.${state}Text`, names));
@@ -56,6 +57,9 @@ async function answer(
     .type('text/html; charset=utf-8')
     .send(page(context.language, title, `<h1>${title}</h1><p>${text}</p>${state === 'ask' ? button : ''}`));
 }
+
+const nameOf = (t: Translator, kind: MailSubscription['kind']) =>
+  kind === digestSubscription ? t('notifications.delivery.digest') : t(`notifications.kinds.${kind}`);
 
 async function subscriptionOf({ database, unsubscribeKey: key }: Options, token: string): Promise<MailSubscription | undefined> {
   const known = readUnsubscribeToken([key], token);
@@ -78,14 +82,21 @@ function inTeam(context: Context, subscription: MailSubscription, switchOff: boo
 }
 
 async function turnOff(tx: Tx, context: Context, { teamId, memberId, kind }: MailSubscription, name: string): Promise<void> {
-  if ((await repository.listOff(tx, teamId, memberId)).includes(kind)) return;
-  await repository.choose(tx, teamId, memberId, { kind, mail: false, now: context.now });
+  const off = await repository.listOff(tx, teamId, memberId);
+  const toTurnOff =
+    kind === digestSubscription
+      ? off.filter(({ digest }) => digest).map((each) => each.kind)
+      : off.some((each) => each.kind === kind)
+        ? []
+        : [kind];
+  if (!toTurnOff.length) return;
+  const chosen = toTurnOff.map((each) => ({ kind: each, mail: false, digest: false }));
+  for (const choice of chosen) await repository.choose(tx, teamId, memberId, { ...choice, now: context.now });
   const actor = { memberId, displayName: name, kind: 'USER' as const };
   const object = { type: 'member', id: memberId, name };
-  const after = { kind, mail: false };
   await record(
     tx,
     { ...context, team: { id: teamId }, actor },
-    { category: 'MEMBER', action: 'notification.update', object, after },
+    ...chosen.map((after) => ({ category: 'MEMBER' as const, action: 'notification.update' as const, object, after })),
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Switch } from 'antd';
+import { Segmented, Select } from 'antd';
 import { useId } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { api, type Client } from '#web/client/api.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { useHere } from '#web/client/here.ts';
@@ -9,13 +9,19 @@ import { useOptimistic } from '#web/client/use-optimistic.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
-import { Note, Row, Stack } from '#web/ui/layout.tsx';
+import { Note, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { useZones } from '#web/ui/use-zones.ts';
+import styles from './Settings.module.css';
 
 type Choices = Awaited<ReturnType<Client['notifications']['list']>>;
 type Choice = Choices['items'][number];
+type Delivery = 'mail' | 'digest' | 'off';
 
-/** Which emails of this team the person receives. Each choice takes effect at once, so there is no Save button. */
+const deliveries: readonly Delivery[] = ['mail', 'digest', 'off'];
+const deliveryOf = ({ mail, digest }: Choice): Delivery => (mail ? 'mail' : digest ? 'digest' : 'off');
+
+/** Which emails of this team the person receives, and when. Each choice takes effect at once, so there is no Save button. */
 export function NotificationSettings() {
   const t = useTranslations('notifications');
   const { team } = useHere();
@@ -25,10 +31,17 @@ export function NotificationSettings() {
     queryFn: ({ signal }) => api.notifications.list({}, { signal }),
     staleTime: 0,
   });
-  const choose = useOptimistic<Choices, Choice>({
+  const choose = useOptimistic<Choices, Choice | Pick<Choices, 'hour'>>({
     queryKey: key,
-    apply: ({ items }, choice) => ({ items: items.map((each) => (each.kind === choice.kind ? choice : each)) }),
-    send: ({ kind, mail }) => api.notifications.update({ params: { kind }, body: { mail } }),
+    apply: (choices, change) =>
+      'hour' in change
+        ? { ...choices, ...change }
+        : { ...choices, items: choices.items.map((each) => (each.kind === change.kind ? change : each)) },
+    send(change) {
+      if ('hour' in change) return api.notifications.setDigest({ body: change });
+      const { kind, mail, digest } = change;
+      return api.notifications.update({ params: { kind }, body: { mail, digest } });
+    },
     onDone: () => toast('success', t('changed')),
   });
   return (
@@ -37,21 +50,51 @@ export function NotificationSettings() {
         <Note>{t('text', { team: team.name })}</Note>
         {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
         {data?.items.map((choice) => (
-          <KindRow key={choice.kind} choice={choice} onChoose={(mail) => choose({ ...choice, mail })} />
+          <KindRow
+            key={choice.kind}
+            choice={choice}
+            onChoose={(delivery) => choose({ kind: choice.kind, mail: delivery === 'mail', digest: delivery === 'digest' })}
+          />
         ))}
+        {data?.items.some(({ digest }) => digest) ? <DigestHour choices={data} onChoose={(hour) => choose({ hour })} /> : null}
         {data || error ? null : <FormSkeleton fields={4} />}
       </Stack>
     </Surface>
   );
 }
 
-function KindRow({ choice: { kind, mail }, onChoose }: { choice: Choice; onChoose: (mail: boolean) => void }) {
+function KindRow({ choice, onChoose }: { choice: Choice; onChoose: (delivery: Delivery) => void }) {
   const t = useTranslations('notifications');
-  const id = useId();
+  const label = t(`kinds.${choice.kind}`);
   return (
-    <Row gap="xl" align="center" justify="between" full>
-      <label htmlFor={id}>{t(`kinds.${kind}`)}</label>
-      <Switch id={id} checked={mail} onChange={onChoose} />
-    </Row>
+    <Stack gap="2xs" align="start">
+      <span>{label}</span>
+      <Segmented<Delivery>
+        aria-label={label}
+        value={deliveryOf(choice)}
+        options={deliveries.map((value) => ({ value, label: t(`delivery.${value}`) }))}
+        onChange={onChoose}
+      />
+    </Stack>
+  );
+}
+
+function DigestHour({ choices: { hour, timeZone }, onChoose }: { choices: Choices; onChoose: (hour: number) => void }) {
+  const t = useTranslations('notifications');
+  const format = useFormatter();
+  const zones = useZones();
+  const id = useId();
+  const label = (at: number) => format.dateTime(Date.UTC(2026, 0, 1, at), { timeStyle: 'short', timeZone: 'UTC' });
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{t('hour')}</label>
+      <Select
+        id={id}
+        value={hour}
+        options={Array.from({ length: 24 }, (_, at) => ({ value: at, label: label(at) }))}
+        onChange={onChoose}
+      />
+      <Text tone="quiet">{t('hourHint', { zone: zones.label(timeZone) })}</Text>
+    </div>
   );
 }
