@@ -1,6 +1,7 @@
 import type { RequestList } from '#contract/people/joining.ts';
 import type { AccountContext, TeamContext } from '#server/kernel/context.ts';
 import { asAccount, asTeam } from '#server/kernel/database/database.ts';
+import { settleNotifications } from '#server/domain/notifications/notifications.repository.ts';
 import { refusalOf } from '#server/domain/requests/decide.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
@@ -52,6 +53,7 @@ export async function withdraw(context: AccountContext, id: string): Promise<Rec
     async (tx) => {
       const ended = await own.endWaiting(tx, row.team_id, context.account.id, { status: 'WITHDRAWN', id });
       if (!ended) throw refusalOf((await own.findOwn(tx, id)) ?? row);
+      await settleNotifications(tx, row.team_id, id);
       const name = await own.nameOf(tx, context.account.id);
       await record(
         tx,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect } from 'vitest';
 import { joining } from '#contract/people/joining.ts';
 import { members } from '#contract/people/members.ts';
+import { notificationCentre } from '#contract/platform/notification-centre.ts';
 import { app, test } from '#dev/testing/api-test.ts';
 import { seedInvitation, seedLink } from '#dev/testing/invitations.ts';
 import { ageRequest, applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
@@ -162,6 +163,14 @@ describe('own requests', () => {
       expect((await calls.mine(person)).data.items).toEqual([]);
     }
     expect((await calls.mine(ann)).data.items).toMatchObject([{ id: data.id, teamName: 'Harbour Trading', teamId: null }]);
+  });
+
+  test('once withdrawn leaves no unread notification to those who could decide it', async () => {
+    const { count: before } = (await app.call<{ count: number }>(team.hr, notificationCentre.unread)).data;
+    const { id } = (await calls.apply(ann, code)).data;
+    expect((await app.call<{ count: number }>(team.hr, notificationCentre.unread)).data.count).toBe(before + 1);
+    await calls.withdraw(ann, id);
+    expect((await app.call<{ count: number }>(team.hr, notificationCentre.unread)).data.count).toBe(before);
   });
 
   test('once withdrawn cannot be decided, once decided cannot be withdrawn', async () => {
