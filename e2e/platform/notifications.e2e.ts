@@ -37,7 +37,7 @@ test('a request notifies its decider, is approved in the menu, and the member re
   await expect(menu.getByRole('link', { name: asked })).toBeVisible();
   await examine(page, 'the notifications menu');
   await menu.getByRole('button', { name: t('common.requests.of', { act: t('common.requests.approve'), name: asked }) }).click();
-  await expect(page.getByText(t('common.requests.approved'))).toBeVisible();
+  await expect(page.getByText(t('common.requests.approved'), { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: t('shell.bell.label', { count: 0 }) })).toBeVisible();
 
   await member.goto(`${paths.notifications}?show=UNREAD`);
