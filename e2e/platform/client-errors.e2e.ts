@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { paths } from '#web/paths.ts';
-import { t } from '#dev/testing/texts.ts';
+import { pattern, t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 
 /** Specification section 8 and domain rules 0: each rule is tested by one answer of one call. */
@@ -45,7 +45,7 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await expect(toast).toBeVisible();
   await page.clock.runFor(1);
   await expect(toast).toBeHidden();
-  await page.getByRole('button', { name: t('shell.bell.label', { count: 1 }) }).click();
+  await page.getByRole('button', { name: pattern('shell.bell.label') }).click();
   await expect(page.getByRole('list', { name: t('shell.bell.session') }).getByRole('listitem')).toContainText(text);
   await page.getByRole('button', { name: t('shell.bell.clear') }).click();
   await page.keyboard.press('Escape');

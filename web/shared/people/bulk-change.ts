@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { BulkChange } from '#contract/people/bulk.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { ApiError } from '#web/client/api-error.ts';
+import { useHeldScreen } from '#web/client/live/use-held-screen.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { offerUndo } from '#web/ui/undo-stack.ts';
 
@@ -26,6 +27,8 @@ export function useBulkChange(target: BulkTarget, wish: BulkChangeDraft | undefi
   const takeBack = useUndoBulkChange();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
+  // A preview that is read again cannot be confirmed until it is there, and a busy team changes all the time.
+  useHeldScreen(wish !== undefined);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['bulk', 'preview', target, wish],
     queryFn: ({ signal }) => api.bulk.preview({ body: { ...target, ...wish } }, { signal }),
