@@ -39,6 +39,8 @@ export function useReturnedFocus(): void {
         if (!again) return;
         again.focus({ preventScroll: true });
         window.scrollTo({ top: target.top });
+        // Cards of a list that are outside the window have estimated heights.
+        again.scrollIntoView({ block: 'nearest' });
         stop();
       };
       observer = new MutationObserver(focus);
