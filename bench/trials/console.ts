@@ -12,7 +12,6 @@ import { median } from '../measure/statistics.ts';
 import type { Line } from '../report/tables.ts';
 import { withRooms } from '../seed/rooms.ts';
 import { firstListOf, noteFirstRow, slowLine } from './first-list.ts';
-import { type LongPage, longPageOf, longPageWindows } from './long-page.ts';
 import { lineMaker, type Trial } from './trial.ts';
 
 const line = lineMaker('console');
@@ -48,8 +47,8 @@ export const consoleTrial: Trial = {
 
 async function linesOf(browser: Browser, baseURL: string, account: string, rounds: number): Promise<Line[]> {
   const session = await signIn(browser, baseURL, account);
-  const inNewContext = async <T>(work: (page: Page) => Promise<T>, window = {}): Promise<T> => {
-    const context = await browser.newContext({ ...english, ...window, baseURL, storageState: session });
+  const inNewContext = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
+    const context = await browser.newContext({ ...english, baseURL, storageState: session });
     try {
       return await work(await context.newPage());
     } finally {
@@ -59,13 +58,10 @@ async function linesOf(browser: Browser, baseURL: string, account: string, round
   const local = [];
   const slow = [];
   const changes: Change[] = [];
-  const long: Record<keyof typeof longPageWindows, LongPage[]> = { table: [], cards: [] };
   for (let round = 0; round < rounds; round += 1) {
     local.push(await inNewContext((page) => firstListOf(page, paths.members)));
     slow.push(await inNewContext((page) => firstListOf(page, paths.members, slowLine)));
     changes.push(await inNewContext(changeScreens));
-    for (const shape of ['table', 'cards'] as const)
-      long[shape].push(await inNewContext(longPageOf, { viewport: longPageWindows[shape] }));
   }
   const { scriptBytes, scripts, requests, bytes } = local[0] ?? { scriptBytes: 0, scripts: 0, requests: 0, bytes: 0 };
   return [
@@ -85,11 +81,6 @@ async function linesOf(browser: Browser, baseURL: string, account: string, round
     line('org chart, all levels to 1,000 boxes', { ms: median(changes.map(({ chart }) => chart.expanded)) }),
     line('org chart, frame while dragging 1,000 boxes', { ms: median(changes.flatMap(({ chart }) => chart.frames)) }),
     line('home, first opening', { ms: median(changes.map(({ home }) => home)) }),
-    ...(['table', 'cards'] as const).flatMap((shape) =>
-      (['draw', 'select', 'sort', 'letter'] as const).map((step) =>
-        line(`100 rows, ${shape}, ${step}: CPU`, { ms: median(long[shape].map((round) => round[step])) }),
-      ),
-    ),
   ];
 }
 

@@ -1,26 +1,17 @@
 import { Checkbox } from 'antd';
-import { type KeyboardEvent, type MouseEvent as ReactMouseEvent, type ReactNode, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent as ReactMouseEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Truncate } from './layout.tsx';
 import type { ListColumn, WithRows } from './list-types.ts';
 import styles from './ListTable.module.css';
-import { useNear } from './use-near.ts';
-
-/** The rows of a page that have their checkbox and actions at once. Larger windows show at most some more. */
-const complete = 30;
 
 interface ListRowProps<Row> extends WithRows<Row> {
   row: Row;
-  /** The place in the page, from 0. */
-  index: number;
   /** `ranged` with Shift: up to the checkbox that was used before. */
   onCheck: (key: string, ranged: boolean) => void;
 }
 
-/**
- * A row of a list, or a card on a phone. Rows of a long page get their checkbox and actions, which are a third of its cost, when they
- * come near the window. Their text is always in the document, for find in page, screen readers, print and the widths of columns.
- */
+/** A row of a list, or a card on a phone. */
 export function ListRow<Row>(props: ListRowProps<Row>) {
   const content = props.expanded?.(props.row) ?? null;
   return (
@@ -40,7 +31,6 @@ export function ListRow<Row>(props: ListRowProps<Row>) {
 function Cells<Row>(props: ListRowProps<Row>) {
   const {
     row,
-    index,
     rowKey,
     rowName,
     columns,
@@ -55,8 +45,6 @@ function Cells<Row>(props: ListRowProps<Row>) {
     onCheck,
   } = props;
   const t = useTranslations('ui.list');
-  const line = useRef<HTMLTableRowElement>(null);
-  const near = useNear(line, index < complete);
   const key = rowKey(row);
   function press(event: KeyboardEvent) {
     if (event.target !== event.currentTarget) return;
@@ -68,7 +56,6 @@ function Cells<Row>(props: ListRowProps<Row>) {
   const selected = selection ? selection.all || selection.keys.has(key) : false;
   return (
     <tr
-      ref={line}
       tabIndex={-1}
       data-selected={selected}
       data-opens={onOpen !== undefined}
@@ -79,13 +66,11 @@ function Cells<Row>(props: ListRowProps<Row>) {
     >
       {onSelect && selection ? (
         <td className={styles['check']} onMouseDown={keepText}>
-          {near ? (
-            <Checkbox
-              aria-label={t('selectRow', { name: rowName(row) })}
-              checked={selected}
-              onChange={({ nativeEvent }) => onCheck(key, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-            />
-          ) : null}
+          <Checkbox
+            aria-label={t('selectRow', { name: rowName(row) })}
+            checked={selected}
+            onChange={({ nativeEvent }) => onCheck(key, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
         </td>
       ) : null}
       {columns.map((column, place) =>
@@ -99,7 +84,7 @@ function Cells<Row>(props: ListRowProps<Row>) {
           </td>
         ),
       )}
-      {rowActions ? <td className={styles['actions']}>{near ? rowActions(row) : null}</td> : null}
+      {rowActions ? <td className={styles['actions']}>{rowActions(row)}</td> : null}
     </tr>
   );
 }

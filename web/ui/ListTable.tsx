@@ -58,8 +58,8 @@ function Table<Row>(props: WithRows<Row>) {
           </caption>
           <ListHead {...given} />
           <tbody ref={body} data-busy={busy}>
-            {rows.map((row, index) => (
-              <ListRow key={rowKey(row)} {...given} row={row} index={index} onCheck={check} />
+            {rows.map((row) => (
+              <ListRow key={rowKey(row)} {...given} row={row} onCheck={check} />
             ))}
           </tbody>
         </table>

@@ -58,7 +58,8 @@ const meet = (...people: Person[]) =>
 describe('recipients of emails about meetings', () => {
   test('exclude members who have declined such emails', async () => {
     const choice = await app.call(team.hr, notifications.update, { params: { kind: 'MEETINGS' }, body: { mail: false } });
-    expect(choice.data).toMatchObject({ items: expect.arrayContaining([{ kind: 'MEETINGS', mail: false }]) as unknown });
+    const off = { kind: 'MEETINGS', mail: false, digest: false };
+    expect(choice.data).toMatchObject({ items: expect.arrayContaining([off]) as unknown });
     const id = await meet(team.member, team.hr);
     await tell('BOOKED', { bookingIds: [id] });
     expect((await mailbox.sent()).map(({ to }) => to[0]?.toLowerCase())).toEqual([addressOf('member')]);
