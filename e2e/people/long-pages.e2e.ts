@@ -17,15 +17,14 @@ test('all 100 rows of a page can be reached by keyboard, selected with Shift, an
   await lines.nth(97).getByRole('checkbox').click({ modifiers: ['Shift'] });
   await expect(page.locator('main tbody tr[data-selected=true]')).toHaveCount(96);
 
-  for (const width of [1280, 390])
-    await test.step(`printed from a window of ${width} px`, async () => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.reload();
-      await expect(names).toHaveCount(count);
-      const pdf = await readPdf(await page.pdf({ preferCSSPageSize: true }));
-      await pdf.close();
-      const paper = pdf.pages.join('\n').replaceAll(/\s+/g, ' ');
-      const lost = (await names.allTextContents()).filter((name) => !paper.includes(name.trim()));
-      expect(lost).toEqual([]);
-    });
+  await test.step('printed from a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.reload();
+    await expect(names).toHaveCount(count);
+    const pdf = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+    await pdf.close();
+    const paper = pdf.pages.join('\n').replaceAll(/\s+/g, ' ');
+    const lost = (await names.allTextContents()).filter((name) => !paper.includes(name.trim()));
+    expect(lost).toEqual([]);
+  });
 });

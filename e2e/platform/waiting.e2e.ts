@@ -50,29 +50,39 @@ async function observe(page: Page): Promise<() => Promise<Waiting>> {
   return () => page.evaluate(() => (window as unknown as { atriumWaiting: Waiting }).atriumWaiting);
 }
 
-/** Holds requests until they are released, which is done one after another, the latest first. */
-async function hold(page: Page, what: RegExp): Promise<() => Promise<void>> {
-  const held: (() => Promise<void>)[] = [];
-  let open = false;
-  await page.route(what, (route) => (open ? route.continue() : void held.push(() => route.continue())));
-  return async () => {
-    open = true;
-    for (const next of held.toReversed()) {
-      await next();
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    }
-    await page.unroute(what);
+/**
+ * Returns a function that holds requests from then on, which returns one that releases them one after another, the latest first. One
+ * handler stays for the whole test, so that no request passes while handlers change.
+ */
+async function holder(page: Page): Promise<(what: RegExp) => () => Promise<void>> {
+  let holding: { what: RegExp; held: (() => Promise<void>)[] } | undefined;
+  await page.route(
+    () => true,
+    (route) =>
+      holding?.what.test(route.request().url()) ? void holding.held.push(() => route.fallback()) : route.fallback(),
+  );
+  return (what) => {
+    const held: (() => Promise<void>)[] = [];
+    holding = { what, held };
+    return async () => {
+      holding = undefined;
+      for (const next of held.toReversed()) {
+        await next();
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      }
+    };
   };
 }
 
 test('late code and late answers show a skeleton at once; a screen that has been read shows none', async ({ page }) => {
   await stopLiveUpdates(page);
   const waiting = await observe(page);
+  const hold = await holder(page);
   const settle = followRequests(page);
   await page.goto(paths.home);
   await settle();
   await test.step('late code', async () => {
-    const release = await hold(page, /\/assets\/.*\.js$/);
+    const release = hold(/\/assets\/.*\.js$/);
     await openFromMenu(page, t('shell.pages.banners'));
     await expect(skeletons(page).first()).toBeVisible();
     await release();
@@ -82,7 +92,7 @@ test('late code and late answers show a skeleton at once; a screen that has been
   await test.step('late answers', async () => {
     const times: number[] = [];
     for (const name of ['members', 'orders', 'roles'] as const) {
-      const release = await hold(page, /\/uc\/api\//);
+      const release = hold(/\/uc\/api\//);
       await openFromMenu(page, t(`shell.pages.${name}`));
       await expect(skeletons(page).first()).toBeVisible();
       times.push((await waiting()).after ?? Number.NaN);
@@ -110,7 +120,7 @@ for (const [name, path] of Object.entries(places))
     await stopLiveUpdates(page);
     const waiting = await observe(page);
     const settle = followRequests(page);
-    const release = await hold(page, /\/uc\/api\/v1\/manager\/(?!user|menus|teams)/);
+    const release = (await holder(page))(/\/uc\/api\/v1\/manager\/(?!user|menus|teams)/);
     await page.goto(path);
     await expect(skeletons(page).first()).toBeVisible();
     await release();
