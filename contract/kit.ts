@@ -51,7 +51,7 @@ export interface Endpoint<
    * data names it.
    */
   log?: LoggedAction | readonly LoggedAction[];
-  /** The write has no log entry, because it only stores what the caller has seen, which nobody else can see. */
+  /** The write has no log entry, because it only stores what the caller has seen, which no other person can see. */
   ownMark?: true;
   /** The endpoint changes no data although its method is not GET: a preview, a query too long for a query string, or an open form. */
   reads?: true;

@@ -4,7 +4,7 @@ import { isPoint } from './placement-moves.ts';
 import styles from './Plan.module.css';
 import { placedStyle, PlanSheet } from './PlanSheet.tsx';
 
-/** A plan with the names of its rooms, for people who may not change it. */
+/** A plan with the names of its rooms, for people without the permission to change it. */
 export function PlanPreview({ plan, rooms }: { plan: FloorPlan; rooms: readonly Room[] }) {
   return (
     <PlanSheet plan={plan}>
